@@ -1,0 +1,1 @@
+"""hibari: one YAML file becomes a printable card game, and what is printed is proved true."""

@@ -1,0 +1,287 @@
+"""The deck as frozen models: data without behaviour.
+
+Every text a reader sees is a `Text`: one string (in the deck's first language) or a mapping
+from language to string. Ruby is written in the text as 奥義【おうぎ】: the kanji run before 【
+carries the reading; ｜ starts a run by hand (｜天雀【ヒバリ】); a reading may be divided by
+kanji with ・ (王牌【ワン・パイ】). Lengths are millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field
+
+from generator.deck.effects import Model, SecretEffect, SkillEffect
+
+Text = str | Mapping[str, str]
+Whole = Annotated[int, Field(ge=0)]
+Positive = Annotated[int, Field(ge=1)]
+Millimetres = Annotated[float, Field(ge=0, strict=False)]
+Percent = Annotated[float, Field(ge=0, le=100, strict=False)]
+Slug = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
+FieldType = Literal["text", "whole", "number", "flag", "image", "list",
+                    "text?", "whole?", "number?", "flag?", "image?", "list?"]  # fmt: skip
+
+
+class Colour(Model):
+    """A palette entry: what a screen shows (sRGB) and what a press prints (% of C, M, Y, K)."""
+
+    rgb: Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+    cmyk: tuple[Percent, Percent, Percent, Percent]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Fonts(Model):
+    """One named family: font files under fonts/, tried in order for each character."""
+
+    regular: tuple[str, ...]
+    bold: tuple[str, ...] = ()
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Card(Model):
+    """One face of a component, `copies` times in the box.
+
+    `fields` are what the template prints. `back` names another back template than the
+    component's. `players` lists the player counts that use the card; None means all.
+    """
+
+    id: Slug
+    copies: Positive = 1
+    fields: Mapping[str, Any] = {}
+    back: str | None = None
+    players: tuple[int, ...] | None = None
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Component(Model):
+    """Any kind of card or piece: its size, its templates and its cards.
+
+    `size` is the trim (width, height); `bleed` is drawn beyond it; `safe` is the margin
+    inside it that holds no text; `corner` is the radius a shop's die would cut (never
+    drawn). `template` and `back` are files under templates/. `fields` declares what a card
+    may carry. `sheet` says which file it is laid out in.
+    """
+
+    id: Slug
+    name: Text
+    size: tuple[Millimetres, Millimetres] = (63, 88)
+    bleed: Millimetres = 3
+    safe: Millimetres = 3
+    corner: Millimetres = 3
+    template: str
+    back: str | None = None
+    sheet: Literal["cards", "markers"] = "cards"
+    fields: Mapping[str, FieldType] = {}
+    cards: tuple[Card, ...]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+# The game's typed sections.
+
+
+class Tile(Model):
+    """One tile card (闘牌カード): `copies` alike in number, icon, cost and mark.
+
+    `dots` are the dots printed under the number: as many as there are tiles of it.
+    `call` is the icon, `cost` its price in power. `three_player_mark`: removed when three play.
+    """
+
+    id: Slug
+    number: Positive
+    dots: Whole
+    call: Literal["pon", "chi"] | None = None
+    cost: Whole | None = None
+    copies: Positive = 1
+    three_player_mark: bool = False
+
+
+class Tiles(Model):
+    """The tile cards, with the totals the designer promises: `copies` of each number."""
+
+    total: Positive
+    copies: Mapping[int, Positive]
+    component: Component
+    cards: tuple[Tile, ...]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Skill(Model):
+    """A skill: used once a turn, after drawing and before playing; `discard` cards are its cost."""
+
+    name: Text
+    discard: Whole
+    effects: tuple[SkillEffect, ...]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Secret(Model):
+    """An 奥義: always on from the moment its seal breaks."""
+
+    name: Text
+    effects: tuple[SecretEffect, ...]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Quotes(Model):
+    """What she says: on each front, on each 奥義 back, and in defeat."""
+
+    fronts: tuple[Text, ...]
+    secrets: tuple[Text, ...]
+    defeat: Text
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class HeroineColours(Model):
+    """Palette entries: the field, the text colour on paper, and the pattern on the field."""
+
+    main: str
+    deep: str
+    pattern: str
+
+
+class Heroine(Model):
+    """One heroine: her name (family and given part), idea, skill, 奥義, quotes and look.
+
+    `crest` and `pattern` name symbols under templates/; `art` is a picture that takes the
+    crest's place.
+    """
+
+    id: Slug
+    name: tuple[Text, ...]
+    short_name: Text
+    origin: Text
+    idea: Text
+    skill: Skill
+    secrets: tuple[Secret, ...]
+    quotes: Quotes
+    colours: HeroineColours
+    crest: str
+    pattern: str
+    art: str | None = None
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Heroines(Model):
+    """The heroine cards (天雀カード): a stack of `cards_each` for every heroine."""
+
+    cards_each: Positive
+    component: Component
+    heroines: tuple[Heroine, ...]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Players(Model):
+    """The arithmetic of one player count: count x turns + count x hand + dead_wall = tiles."""
+
+    count: Positive
+    turns: Positive
+    hand: Positive
+    dead_wall: Whole
+    remove_marked: bool = False
+
+
+class Tsumo(Model):
+    """Tsumo: from `speed` on; `sideways_blocks`: a number lying sideways in the river blocks it."""
+
+    speed: Positive
+    sideways_blocks: bool
+
+
+class Ron(Model):
+    """Ron: from `speed` on, with `cards` hand cards of the number just played."""
+
+    speed: Positive
+    cards: Positive
+
+
+class Power(Model):
+    """Power: `gain` for a greater number than the right end; whether a river's first card gains."""
+
+    gain: Positive
+    first_card: bool
+
+
+class Calls(Model):
+    """Calls: pon takes the same number, chi one `chi_distance` away; `costs` a card may print."""
+
+    chi_distance: Positive
+    costs: tuple[Whole, ...]
+    a_turn: Positive
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Points(Model):
+    """Points: `per_power` a power up to `most`; from `yakuman_power` on `yakuman_bonus` instead."""
+
+    per_power: Whole
+    most: Whole
+    yakuman_power: Positive
+    yakuman_bonus: Positive
+
+
+class Seals(Model):
+    """Seals: `each` a heroine; how many a tsumo breaks of every other and a ron of the one."""
+
+    each: Positive
+    tsumo_breaks: Positive
+    ron_breaks: Positive
+
+
+class Rules(Model):
+    """Every number of the game, once: read by the engine and filled into cards and rulebook."""
+
+    players: tuple[Players, ...]
+    rounds: Positive
+    south_from: Positive
+    tsumo: Tsumo
+    ron: Ron
+    power: Power
+    calls: Calls
+    points: Points
+    seals: Seals
+    skills_a_turn: Positive
+    furiten: bool
+    power_supply: Positive
+    score_range: Positive
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Term(Model):
+    """A word of the game: its name (with ruby), its reading and one line of meaning."""
+
+    id: Slug
+    name: Text
+    reading: Text | None = None
+    meaning: Text
+
+
+class Change(Model):
+    """One entry of the history: what a draft changed."""
+
+    draft: Positive
+    changes: tuple[Text, ...]
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class Deck(Model):
+    """A whole deck. A deck without the game's typed sections is a deck as well."""
+
+    hibari: Literal[1]
+    id: Slug
+    title: Text
+    draft: Positive
+    date: str
+    languages: Annotated[tuple[str, ...], Field(min_length=1)]
+    palette: Mapping[str, Colour]
+    fonts: Mapping[str, Fonts]
+    symbols: tuple[str, ...] = ()
+    rules: Rules | None = None
+    tiles: Tiles | None = None
+    heroines: Heroines | None = None
+    components: tuple[Component, ...] = ()
+    terms: tuple[Term, ...] = ()
+    history: tuple[Change, ...] = ()
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)

@@ -1,0 +1,96 @@
+"""Sheets as data: positions in mm, origin at the sheet's top left corner, y down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Duplex = Literal["long-edge", "short-edge", "none", "fold"]
+Side = Literal["front", "back", "fold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """Left, top, width, height (mm)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge (mm)."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The bottom edge (mm)."""
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One physical card to be cut: the keys of its two faces, its trim and bleed (mm).
+
+    `front` and `back` are keys that `draw` resolves to faces; `back` is None for a piece
+    printed on one side. `label` names the card on sheets of reprints.
+    """
+
+    front: str
+    back: str | None
+    width: float
+    height: float
+    bleed: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face on a sheet side: trim box (mm), turn in degrees (0 or 180), and what may be seen.
+
+    `window` is the part of trim + bleed that is not cut off by a neighbour or by the printer's margin.
+    """
+
+    face: str
+    trim: Rect
+    turn: Literal[0, 180]
+    window: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A straight line (mm): crop marks, fold lines, ruler ticks; `dashed` for folds."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of small type outside the cards: text, anchor point (mm), size (pt), turn (degrees)."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    align: Literal["start", "middle", "end"] = "start"
+    turn: Literal[0, 90, 180, 270] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """One printed side: the page box, the block of cards (TrimBox) and its bleed (BleedBox)."""
+
+    width: float
+    height: float
+    side: Side
+    trim: Rect
+    bleed: Rect
+    placements: tuple[Placement, ...]
+    marks: tuple[Mark, ...]
+    notes: tuple[Note, ...]
