@@ -1,0 +1,41 @@
+# make build   cards.yaml becomes PDF sheets in build/
+# make test    the whole test suite
+# make check   style, types and import order
+# make bench   speed and size against a floor measured in the same run
+# make golden  accept what the goldens now show
+# make clean   remove what was made
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: build test external check bench golden clean
+
+build: .venv/ready
+	$(BIN)/hibari build
+
+test: .venv/ready
+	$(BIN)/python -m pytest -n 2
+
+external: .venv/ready
+	$(BIN)/python -m pytest tests/external
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/ready
+	$(BIN)/python bench/run.py
+
+golden: .venv/ready
+	$(BIN)/python -m pytest -n 2 --force-regen || true
+	git diff --stat -- tests
+
+clean:
+	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	touch $@
