@@ -15,6 +15,8 @@ from generator.typeset.model import Box, TextStyle
 Matrix = tuple[float, float, float, float, float, float]  # SVG's a b c d e f
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
+Origin = tuple[str, int]  # the template file and the line where an element was written
+
 # ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
 Segment = tuple[str, *tuple[float, ...]]
 
@@ -67,7 +69,7 @@ class Path:
 
     segments: tuple[Segment, ...]
     pen: Pen
-    line: int
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Text:
     style: TextStyle
     box: Box
     field: str
-    line: int
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class Image:
     height: float
     fit: Literal["meet", "slice", "none"]
     opacity: float
-    line: int
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class Use:
     matrix: Matrix
     colour: str
     ground: str
-    line: int
+    origin: Origin
 
 
 Element = Path | Text | Image | Group | Use
