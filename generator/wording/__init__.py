@@ -15,9 +15,20 @@ from markupsafe import Markup
 from generator.deck.effects import Effect
 from generator.deck.model import Rules, Skill
 from generator.wording import en, ja
+from generator.wording.cards import Cards
 from generator.wording.words import Words
 
-__all__ = ["LANGUAGES", "UnknownLanguage", "Words", "phrase", "sentences", "skill_cost", "words"]
+__all__ = [
+    "LANGUAGES",
+    "Cards",
+    "UnknownLanguage",
+    "Words",
+    "cards",
+    "phrase",
+    "sentences",
+    "skill_cost",
+    "words",
+]
 
 
 class UnknownLanguage(LookupError):
@@ -32,11 +43,12 @@ class _Language:
     phrase: Callable[[Effect, Rules | None], str]
     join: str
     words: Words
+    cards: Callable[[Rules], Cards]
 
 
 _SPOKEN: Mapping[str, _Language] = {
-    "ja": _Language(ja.phrase, ja.JOIN, ja.WORDS),
-    "en": _Language(en.phrase, en.JOIN, en.WORDS),
+    "ja": _Language(ja.phrase, ja.JOIN, ja.WORDS, ja.cards),
+    "en": _Language(en.phrase, en.JOIN, en.WORDS, en.cards),
 }
 
 LANGUAGES = tuple(_SPOKEN)
@@ -64,6 +76,11 @@ def skill_cost(skill: Skill, language: str) -> str:
 def words(language: str) -> Words:
     """The shared words of a language. Raises UnknownLanguage."""
     return _spoken(language).words
+
+
+def cards(rules: Rules, language: str) -> Cards:
+    """What the cards without effects say. Raises UnknownLanguage."""
+    return _spoken(language).cards(rules)
 
 
 def _spoken(language: str) -> _Language:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, assert_never
 
+from markupsafe import Markup
+
 from generator.deck.effects import (
     CallDiscount,
     Draw,
@@ -27,6 +29,7 @@ from generator.deck.effects import (
     YakumanFrom,
 )
 from generator.deck.model import Rules
+from generator.wording.cards import Cards, Notice, Reminder
 from generator.wording.words import Words
 
 JOIN = " "
@@ -97,6 +100,95 @@ def _points(number: int) -> str:
 def _ordinal(number: int) -> str:
     tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{tail}"
+
+
+def cards(rules: Rules) -> Cards:
+    """What the cards without effects say, under these rules."""
+    walls = " or ".join(dict.fromkeys(str(table.dead_wall) for table in rules.players))
+    tsumo, ron, points, seals = rules.tsumo, rules.ron, rules.points, rules.seals
+    worth = f" ×{points.per_power}" if points.per_power != 1 else ""
+    return Cards(
+        dead_wall=Notice(
+            title=Markup("王牌【ワン・パイ】"),
+            emblem=f"{walls} cards, face down",
+            heading=Markup("The dead wall"),
+            text=Markup(
+                f"Lay the top {walls} cards of the wall here, half overlapping."
+                " They are not drawn when the wall runs out."
+            ),
+        ),
+        east=Notice(
+            title=Markup("起家【チー・チャ】"),
+            emblem="東",
+            heading=Markup("East rounds"),
+            text=Markup(
+                "Whoever holds this card draws first. After each round it moves to the right;"
+                f" after the {_ordinal(rules.south_from - 1)} it is turned over."
+            ),
+        ),
+        south=Notice(
+            title=Markup("起家【チー・チャ】"),
+            emblem="南",
+            heading=Markup("South rounds"),
+            text=Markup(
+                f"Rounds {rules.south_from} to {rules.rounds}. Whoever holds this card draws first."
+                f" After the {_ordinal(rules.rounds)} it stays where it is."
+            ),
+        ),
+        turn=Reminder(
+            title=Markup("奥義【おう・ぎ】"),
+            emblem="奥",
+            heading=Markup("A turn"),
+            note=Markup(f"Skill: {_times(rules.skills_a_turn)}, between drawing and playing"),
+            lines=(
+                (Markup("Draw"), Markup("1 card from the wall")),
+                (Markup("Tsumo?"), Markup(f"speed {tsumo.speed}, a new number")),
+                (
+                    Markup("Play"),
+                    Markup(f'higher: <icon name="power"/><b>{rules.power.gain} power</b>'),
+                ),
+                (Markup("Ron?"), Markup(f"speed {ron.speed}, {ron.cards} of the number")),
+                (Markup("Pon, chi"), Markup("pay, take, lay sideways")),
+            ),
+        ),
+        points=Reminder(
+            title=Markup("奥義【おう・ぎ】"),
+            emblem="奥",
+            heading=Markup("A win"),
+            note=Markup("the number: of the card that won"),
+            lines=(
+                (
+                    Markup("Points"),
+                    Markup(f'number + <icon name="power"/>{worth} (up to {points.most})'),
+                ),
+                (
+                    Markup("Yakuman"),
+                    Markup(
+                        f'<icon name="power"/><b>from {points.yakuman_power}</b>:'
+                        f" number + {points.yakuman_bonus}"
+                    ),
+                ),
+                (Markup("Tsumo"), Markup(f'all others break {seals.tsumo_breaks}<icon name="seal"/>')),
+                (Markup("Ron"), Markup(f'the player breaks {seals.ron_breaks}<icon name="seal"/>')),
+                (
+                    Markup("The end"),
+                    Markup(
+                        f'<icon name="broken"/><b>{_ordinal(seals.each)} seal</b> or round {rules.rounds}'
+                    ),
+                ),
+            ),
+        ),
+        defeat=Notice(
+            title=Markup(WORDS.defeat),
+            emblem=WORDS.defeat_mark,
+            heading=Markup("The last seal is broken"),
+            text=Markup("You are defeated, and the game ends here. One of the others wins."),
+        ),
+    )
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 WORDS = Words(

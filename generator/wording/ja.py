@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, assert_never
 
+from markupsafe import Markup
+
 from generator.deck.effects import (
     CallDiscount,
     Draw,
@@ -28,6 +30,7 @@ from generator.deck.effects import (
     YakumanFrom,
 )
 from generator.deck.model import Rules
+from generator.wording.cards import Cards, Notice, Reminder
 from generator.wording.words import Words
 
 JOIN = ""
@@ -96,6 +99,89 @@ def kanji(number: int) -> str:
     if tens == 0:
         return _DIGITS[ones]
     return (_DIGITS[tens] if tens > 1 else "") + "十" + (_DIGITS[ones] if ones else "")
+
+
+def cards(rules: Rules) -> Cards:
+    """What the cards without effects say, under these rules."""
+    walls = "・".join(dict.fromkeys(str(table.dead_wall) for table in rules.players))
+    tsumo, ron, points, seals = rules.tsumo, rules.ron, rules.points, rules.seals
+    starter, secret = Markup("起家【チー・チャ】"), Markup("奥義【おう・ぎ】")
+    worth = f"×{points.per_power}" if points.per_power != 1 else ""
+    return Cards(
+        dead_wall=Notice(
+            title=Markup("王牌【ワン・パイ】"),
+            emblem=f"{'・'.join(kanji(int(wall)) for wall in walls.split('・'))}枚・裏向き",
+            heading=Markup("王牌【ワンパイ】の場【ば】"),
+            text=Markup(f"山札の上から{walls}枚を、半分ずつ重ねて<br/>ここに置く。山札が尽きても引かない。"),
+        ),
+        east=Notice(
+            title=starter,
+            emblem="東",
+            heading=Markup("東場【トンバ】"),
+            text=Markup(
+                "この札を持つ人が、最初に引く。<br/>局が終わるたび、右どなりへ渡す。<br/>"
+                f"第{rules.south_from - 1}局を終えて渡すとき、裏返す。"
+            ),
+        ),
+        south=Notice(
+            title=starter,
+            emblem="南",
+            heading=Markup("南場【ナンバ】"),
+            text=Markup(
+                f"第{rules.south_from}局から第{rules.rounds}局まで。<br/>この札を持つ人が、最初に引く。<br/>"
+                f"第{rules.rounds}局を終えたら、もう渡さない。"
+            ),
+        ),
+        turn=Reminder(
+            title=secret,
+            emblem="奥",
+            heading=Markup("手番の流れ"),
+            note=Markup(f"スキルは、引いてから出すまでに{kanji(rules.skills_a_turn)}度"),
+            lines=(
+                (Markup("引く"), Markup("山札から1枚")),
+                (Markup("ツモ？"), Markup(f"速度{tsumo.speed}から、河にない数字")),
+                (
+                    Markup("出す"),
+                    Markup(f'右端より大きければ<icon name="power"/><b>{rules.power.gain}本</b>'),
+                ),
+                (Markup("ロン？"), Markup(f"速度{ron.speed}から、同じ数字{ron.cards}枚")),
+                (Markup("ポン・チー"), Markup("コストを払い横向きに取る")),
+            ),
+        ),
+        points=Reminder(
+            title=secret,
+            emblem="奥",
+            heading=Markup("勝ったとき"),
+            note=Markup("和了札は、ツモの札かロンの打牌"),
+            lines=(
+                (
+                    Markup("得点"),
+                    Markup(f'和了札の数字＋<icon name="power"/>{worth}（{points.most}まで）'),
+                ),
+                (
+                    Markup("数え役満"),
+                    Markup(
+                        f'<icon name="power"/><b>{points.yakuman_power}本から</b>は、'
+                        f"数字＋{points.yakuman_bonus}"
+                    ),
+                ),
+                (Markup("ツモ"), Markup(f'ほかの全員の<icon name="seal"/>を{seals.tsumo_breaks}つ破る')),
+                (Markup("ロン"), Markup(f'出した人の<icon name="seal"/>を{seals.ron_breaks}つ破る')),
+                (
+                    Markup("決着"),
+                    Markup(
+                        f'<icon name="broken"/><b>{kanji(seals.each)}つめ</b>が破れるか、{rules.rounds}局'
+                    ),
+                ),
+            ),
+        ),
+        defeat=Notice(
+            title=Markup(WORDS.defeat),
+            emblem=WORDS.defeat_mark,
+            heading=Markup(f"{kanji(seals.each)}つの封、破れたり"),
+            text=Markup("この人は敗れ、対局はここで終わる。<br/>勝者は、残った人のなかから決まる。"),
+        ),
+    )
 
 
 WORDS = Words(

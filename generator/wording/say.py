@@ -24,6 +24,11 @@ class Say:
         """The fixed words: `say.words.pon`."""
         return wording.words(self.language)
 
+    @property
+    def cards(self) -> wording.Cards | None:
+        """What the cards without effects say: `say.cards.east.text`; None without rules."""
+        return wording.cards(self.rules, self.language) if self.rules else None
+
     def effects(self, effects: Iterable[Effect]) -> Markup:
         """What a skill or 奥義 does, as inline markup."""
         return wording.sentences(effects, self.rules, self.language)
