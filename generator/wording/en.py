@@ -192,6 +192,7 @@ def _times(number: int) -> str:
 
 
 WORDS = Words(
+    game="Hibari",
     pon="PON",
     chi="CHI",
     free="free",
@@ -216,6 +217,7 @@ WORDS = Words(
     speed="speed",
     power="power",
     points="points",
+    points_mark="Pts",
     tile_cards="Tile cards",
     heroine_cards="Heroine cards",
     secret_cards="Secret cards",
@@ -229,4 +231,6 @@ WORDS = Words(
     draft=lambda n: f"draft {n}",
     players=lambda n: "1 player" if n == 1 else f"{n} players",
     nth_round=lambda n: f"{_ordinal(n)} round",
+    numeral=str,
+    turn_marker=lambda n: f"From {n} points on, turn your marker over",
 )

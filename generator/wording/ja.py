@@ -185,6 +185,7 @@ def cards(rules: Rules) -> Cards:
 
 
 WORDS = Words(
+    game="天雀",
     pon="ポン",
     chi="チー",
     free="無料",
@@ -209,6 +210,7 @@ WORDS = Words(
     speed="速度",
     power="パワー",
     points="得点",
+    points_mark="点",
     tile_cards="闘牌カード",
     heroine_cards="天雀カード",
     secret_cards="奥義カード",
@@ -222,4 +224,6 @@ WORDS = Words(
     draft=lambda n: f"草案{n}",
     players=lambda n: f"{kanji(n)}人",
     nth_round=lambda n: f"{n}局目",
+    numeral=kanji,
+    turn_marker=lambda n: f"{n}点からは、マーカーを裏返す",
 )

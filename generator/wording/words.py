@@ -16,6 +16,7 @@ class Words:
     `*_mark` are the one- or two-letter tags drawn in a small square on a card.
     """
 
+    game: str
     pon: str
     chi: str
     free: str
@@ -40,6 +41,7 @@ class Words:
     speed: str
     power: str
     points: str
+    points_mark: str
     tile_cards: str
     heroine_cards: str
     secret_cards: str
@@ -53,3 +55,5 @@ class Words:
     draft: Callable[[int], str]
     players: Callable[[int], str]
     nth_round: Callable[[int], str]
+    numeral: Callable[[int], str]
+    turn_marker: Callable[[int], str]
