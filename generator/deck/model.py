@@ -11,18 +11,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationInfo
+from pydantic_core import PydanticCustomError
 
 from generator.deck.effects import Model, SecretEffect, SkillEffect
 
-Text = str | Mapping[str, str]
-Whole = Annotated[int, Field(ge=0)]
-Positive = Annotated[int, Field(ge=1)]
-Millimetres = Annotated[float, Field(ge=0, strict=False)]
-Percent = Annotated[float, Field(ge=0, le=100, strict=False)]
+
+def _one_or_each(text: Any) -> str:
+    return "each" if isinstance(text, Mapping) else "one"
+
+
+def _in_languages(text: Mapping[str, str], validation: ValidationInfo) -> Mapping[str, str]:
+    """Refuses languages that the deck (in the validation's context) does not list."""
+    languages = (validation.context or {}).get("languages")
+    if languages is None:
+        return text
+    for language in text:
+        if language not in languages:
+            raise PydanticCustomError("unknown_language", "no language of the deck", {"language": language})
+    if languages[0] not in text:
+        raise PydanticCustomError("missing_language", "no text in the first language", {"language": languages[0]})
+    return text
+
+
+Text = Annotated[
+    Annotated[str, Tag("one")]
+    | Annotated[Mapping[str, str], AfterValidator(_in_languages), Tag("each")],
+    Discriminator(_one_or_each),
+]
+Whole = Annotated[int, Field(ge=0, le=9999)]
+Positive = Annotated[int, Field(ge=1, le=9999)]
+Millimetres = Annotated[float, Field(ge=0, le=2000)]
+Side = Annotated[float, Field(ge=1, le=2000)]  # of a card, in mm
+Percent = Annotated[float, Field(ge=0, le=100)]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 FieldType = Literal["text", "whole", "number", "flag", "image", "list",
                     "text?", "whole?", "number?", "flag?", "image?", "list?"]  # fmt: skip
+Role = Literal["power", "score-track", "score-marker", "dealer", "dead-wall"]
 
 
 class Colour(Model):
@@ -30,15 +55,13 @@ class Colour(Model):
 
     rgb: Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
     cmyk: tuple[Percent, Percent, Percent, Percent]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Fonts(Model):
     """One named family: font files under fonts/, tried in order for each character."""
 
-    regular: tuple[str, ...]
+    regular: Annotated[tuple[str, ...], Field(min_length=1)]
     bold: tuple[str, ...] = ()
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Card(Model):
@@ -53,30 +76,38 @@ class Card(Model):
     fields: Mapping[str, Any] = {}
     back: str | None = None
     players: tuple[int, ...] | None = None
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
-class Component(Model):
-    """Any kind of card or piece: its size, its templates and its cards.
+class Format(Model):
+    """What the cards of a component have in common.
 
     `size` is the trim (width, height); `bleed` is drawn beyond it; `safe` is the margin
     inside it that holds no text; `corner` is the radius a shop's die would cut (never
-    drawn). `template` and `back` are files under templates/. `fields` declares what a card
-    may carry. `sheet` says which file it is laid out in.
+    drawn). `template` and `back` are files under templates/. `sheet` says which file the
+    component is laid out in.
     """
 
     id: Slug
     name: Text
-    size: tuple[Millimetres, Millimetres] = (63, 88)
+    size: tuple[Side, Side] = (63, 88)
     bleed: Millimetres = 3
     safe: Millimetres = 3
     corner: Millimetres = 3
     template: str
     back: str | None = None
     sheet: Literal["cards", "markers"] = "cards"
+
+
+class Component(Format):
+    """Any kind of card or piece.
+
+    `fields` declares what a card may carry. `role` says what the rules need the component
+    for; the checks compare its number with what the rules ask.
+    """
+
+    role: Role | None = None
     fields: Mapping[str, FieldType] = {}
-    cards: tuple[Card, ...]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+    cards: Annotated[tuple[Card, ...], Field(min_length=1)]
 
 
 # The game's typed sections.
@@ -103,9 +134,8 @@ class Tiles(Model):
 
     total: Positive
     copies: Mapping[int, Positive]
-    component: Component
+    component: Format
     cards: tuple[Tile, ...]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Skill(Model):
@@ -114,7 +144,6 @@ class Skill(Model):
     name: Text
     discard: Whole
     effects: tuple[SkillEffect, ...]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Secret(Model):
@@ -122,7 +151,6 @@ class Secret(Model):
 
     name: Text
     effects: tuple[SecretEffect, ...]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Quotes(Model):
@@ -131,7 +159,6 @@ class Quotes(Model):
     fronts: tuple[Text, ...]
     secrets: tuple[Text, ...]
     defeat: Text
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class HeroineColours(Model):
@@ -161,16 +188,20 @@ class Heroine(Model):
     crest: str
     pattern: str
     art: str | None = None
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Heroines(Model):
-    """The heroine cards (天雀カード): a stack of `cards_each` for every heroine."""
+    """The heroine cards (天雀カード): a stack of `cards_each` for every heroine.
+
+    From the top of the stack the backs are one 奥義 after the other (`secret_back`), defeat
+    (`defeat_back`), and the component's own back, common to all.
+    """
 
     cards_each: Positive
-    component: Component
+    component: Format
+    secret_back: str
+    defeat_back: str
     heroines: tuple[Heroine, ...]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Players(Model):
@@ -210,7 +241,6 @@ class Calls(Model):
     chi_distance: Positive
     costs: tuple[Whole, ...]
     a_turn: Positive
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Points(Model):
@@ -246,7 +276,6 @@ class Rules(Model):
     furiten: bool
     power_supply: Positive
     score_range: Positive
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Term(Model):
@@ -263,7 +292,6 @@ class Change(Model):
 
     draft: Positive
     changes: tuple[Text, ...]
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
 class Deck(Model):
@@ -284,4 +312,3 @@ class Deck(Model):
     components: tuple[Component, ...] = ()
     terms: tuple[Term, ...] = ()
     history: tuple[Change, ...] = ()
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)

@@ -1,0 +1,53 @@
+"""cards.yaml → a deck, or every problem of the file in one run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.deck import schema
+from generator.deck.checks import check
+from generator.deck.nodes import compose, value
+from generator.deck.phrasing import problems_of
+from generator.deck.source import Loaded, Source
+from generator.problems import DeckError, Place, Problem
+
+__all__ = ["Loaded", "Source", "load"]
+
+
+def load(path: Path) -> Loaded:
+    """Reads a deck. `check` then sees what no schema can.
+
+    Raises DeckError with all the problems of text and schema. If there are any, it also holds
+    what the checks find in the parts that are sound.
+    """
+    source = Source(path, _text(path))
+    root, problems = compose(source.text, source.file)
+    raw = value(root)
+    del root
+    deck, faults, unsound = schema.read(raw)
+    problems += problems_of(faults, raw, source)
+    if deck is None:
+        raise DeckError(problems)
+    loaded = Loaded(deck, source, unsound)
+    if problems:
+        raise DeckError(sorted([*problems, *check(loaded)], key=lambda p: (p.place, p.name, p.message)))
+    return loaded
+
+
+def _text(path: Path) -> str:
+    """The file's text without a byte order mark, line ends as `\\n`."""
+    file = path.as_posix()
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "it cannot be read"
+        raise DeckError([Problem("unreadable-file", f"cannot read '{file}': {reason}", Place(file, 1),
+                                 "check the path; `hibari check FILE` reads another deck")]) from error  # fmt: skip
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise DeckError([Problem("not-utf-8", f"the byte {content[error.start]:#04x} is not UTF-8", Place(file, line, column),
+                                 "save the file as UTF-8 (not Shift_JIS or UTF-16)")]) from error  # fmt: skip
+    return text.replace("\r\n", "\n").replace("\r", "\n")

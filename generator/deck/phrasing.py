@@ -1,0 +1,226 @@
+"""Faults of the schema in words: what stands there, what is wanted, how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
+
+from generator.deck import effects, scalars
+from generator.deck.nodes import Path, Value
+from generator.deck.schema import Fault, annotation_at
+from generator.deck.source import Source
+from generator.problems import Problem
+from generator.problems.nearest import did_you_mean, nearest
+
+_WANTED = {
+    "string_type": "a text",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "tuple_type": "a list",
+    "dict_type": "a mapping (`key: value`)",
+    "mapping_type": "a mapping (`key: value`)",
+    "model_type": "a mapping (`key: value`)",
+    "model_attributes_type": "a mapping (`key: value`)",
+}
+# Names that have a meaning of their own in the game.
+_MISSING = {"skill": "heroine-without-skill", "secrets": "secret-count"}
+
+
+def problems_of(faults: Sequence[Fault], value: Value, source: Source) -> list[Problem]:
+    """Every fault as a problem at its place."""
+    misspelt = {
+        (*fault.path[:-1], near)
+        for fault in faults
+        if fault.kind == "extra_forbidden" and (near := nearest(str(fault.path[-1]), _open_fields(fault)))
+    }
+    return [
+        _problem(fault, value, source)
+        for fault in faults
+        if not (fault.kind == "missing" and fault.path in misspelt)
+    ]
+
+
+def what(value: Value) -> str:
+    """What a value is, in an author's words."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return f"the flag {str(value).lower()}"
+        case int():
+            return f"the whole number {value}"
+        case float():
+            return f"the number {value}"
+        case str():
+            return f"the text '{value if len(value) <= 30 else value[:29] + '…'}'"
+        case tuple():
+            return "a list"
+        case _:
+            return "a mapping"
+
+
+def _open_fields(fault: Fault) -> list[str]:
+    """The fields that the author has not written, for "did you mean"; all of them when none is left."""
+    fields = list(fault.model.model_fields) if fault.model else []
+    written = fault.found if isinstance(fault.found, Mapping) else {}
+    return [name for name in fields if name not in written] or fields
+
+
+def _problem(fault: Fault, value: Value, source: Source) -> Problem:
+    match fault.kind:
+        case "missing":
+            return _missing(fault, source)
+        case "extra_forbidden" | "invalid_key":
+            return _unknown_field(fault, source)
+        case "union_tag_invalid" | "union_tag_not_found":
+            return _unknown_effect(fault, source)
+        case "unknown_language":
+            place = source.place((*fault.path, fault.context["language"]), key=True)
+            return Problem("unknown-language", f"'{fault.context['language']}' is no language of this deck",
+                           place, "add it to `languages`, or take the text out")  # fmt: skip
+        case "missing_language":
+            return Problem("missing-language", f"this text is not given in '{fault.context['language']}'",
+                           source.place(fault.path), f"add `{fault.context['language']}:`, the deck's first language")  # fmt: skip
+        case "literal_error":
+            return _one_of(fault, value, source)
+        case "string_pattern_mismatch":
+            return _pattern(fault, source)
+        case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
+            low, high = _bounds(fault, value)
+            return Problem("out-of-range", f"{fault.found} is out of range", source.place(fault.path),
+                           f"write a number from {low} to {high}")  # fmt: skip
+        case "too_short" | "too_long" | "tuple_too_short":
+            return _length(fault, source)
+        case _:
+            return _wrong_type(fault, source)
+
+
+def _missing(fault: Fault, source: Source) -> Problem:
+    *owner, name = fault.path
+    place = source.place(tuple(owner))
+    if fault.model is not None and fault.model.__name__ == "Heroine" and name in _MISSING:
+        help = f"add `{name}:` with a name and its effects; " + _kinds_help(str(name))
+        return Problem(_MISSING[str(name)], f"this heroine has no `{name}`", place, help)
+    if not owner and fault.found == {}:
+        return Problem("missing-field", f"`{name}` is missing", place, f"add `{name}:` to the deck")
+    within = next((str(step) for step in reversed(owner) if isinstance(step, str)), None)
+    where = f" in `{within}`" if within else " at the top of the deck"
+    return Problem("missing-field", f"`{name}` is missing{where}", place, f"add `{name}:` here")
+
+
+def _kinds_help(name: str) -> str:
+    union = effects.SkillEffect if name == "skill" else effects.SecretEffect
+    return f"kinds of effect: {', '.join(kinds(union))}"
+
+
+def _unknown_field(fault: Fault, source: Source) -> Problem:
+    name = str(fault.path[-1])
+    known = list(fault.model.model_fields) if fault.model else []
+    if ":" in name:
+        help = f"put a space after the colon: `{name.replace(':', ': ', 1)}`"
+    else:
+        help = did_you_mean(name, known)
+    return Problem("unknown-field", f"there is no field '{name}' here", source.place(fault.path, key=True), help)
+
+
+def kinds(union: object) -> tuple[str, ...]:
+    """The kinds of a union of effects, in the order of the vocabulary."""
+    models = get_args(get_args(union)[0])
+    return tuple(get_args(model.model_fields["kind"].annotation)[0] for model in models)
+
+
+def _unknown_effect(fault: Fault, source: Source) -> Problem:
+    skill, secret = kinds(effects.SkillEffect), kinds(effects.SecretEffect)
+    known, other = (skill, secret) if "skill" in fault.path else (secret, skill)
+    found = fault.found.get("kind") if isinstance(fault.found, dict) else None
+    place = source.place((*fault.path, "kind"))
+    if found is None:
+        return Problem("unknown-effect", "this effect has no `kind`", place, did_you_mean("", known))
+    if found in other:
+        mine, theirs = ("a skill", "an 奥義") if known is skill else ("an 奥義", "a skill")
+        return Problem("unknown-effect", f"'{found}' is an effect of {theirs}, not of {mine}", place,
+                       f"here may stand: {', '.join(known)}")  # fmt: skip
+    shown = found if isinstance(found, str) else what(found)
+    return Problem("unknown-effect", f"there is no effect '{shown}'", place, did_you_mean(str(found), known))
+
+
+def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
+    annotation, _ = annotation_at(value, fault.path)
+    allowed = [str(choice) for choice in get_args(annotation) if choice is not None]
+    place = source.place(fault.path)
+    if not isinstance(fault.found, str):
+        return Problem("wrong-type", f"this is {what(fault.found)}; wanted is one of: {', '.join(allowed)}",
+                       place, f"write one of: {', '.join(allowed)}")  # fmt: skip
+    return Problem("unknown-choice", f"'{fault.found}' is not one of the choices here", place,
+                   did_you_mean(fault.found, allowed))  # fmt: skip
+
+
+def _pattern(fault: Fault, source: Source) -> Problem:
+    place = source.place(fault.path)
+    if "#" in str(fault.context.get("pattern")):
+        return Problem("bad-colour", f"'{fault.found}' is no colour", place,
+                       'write six hexadecimal digits in quotes: "#1D1B19"')  # fmt: skip
+    return Problem("bad-id", f"'{fault.found}' cannot be an id", place,
+                   "use a to z, 0 to 9 and - only, and begin with a letter or digit")  # fmt: skip
+
+
+def _bounds(fault: Fault, value: Value) -> tuple[str, str]:
+    _, metadata = annotation_at(value, fault.path)
+    constraints = [inner for outer in metadata for inner in (getattr(outer, "metadata", None) or [outer])]
+    low = next((m.ge for m in constraints if getattr(m, "ge", None) is not None), fault.context.get("ge", "…"))
+    high = next((m.le for m in constraints if getattr(m, "le", None) is not None), fault.context.get("le", "…"))
+    return f"{low}", f"{high}"
+
+
+def _length(fault: Fault, source: Source) -> Problem:
+    least, most = fault.context.get("min_length"), fault.context.get("max_length")
+    wanted = f"at least {least}" if least is not None else f"at most {most}"
+    return Problem("out-of-range", f"this list has {fault.context.get('actual_length', 'too few')} entries, "
+                   f"wanted are {wanted}", source.place(fault.path), "add what is missing, or take out what is too much")  # fmt: skip
+
+
+def _wrong_type(fault: Fault, source: Source) -> Problem:
+    return wrong_type(fault.path, fault.found, _WANTED.get(fault.kind, "something else"), source)
+
+
+def wrong_type(path: Path, found: Value, wanted: str, source: Source) -> Problem:
+    """A value of another type than `wanted` ("a text", "a whole number", …) at `path`."""
+    place = source.place(path)
+    written = source.unquoted(path)
+    if found is None:
+        return Problem("wrong-type", f"nothing is written here; wanted is {wanted}", place,
+                       f"write {wanted}, or take the field out if it may be left out")  # fmt: skip
+    if written is not None and scalars.two_faced(written):
+        help = f'write {wanted}' if wanted != "a text" else f'quote this: "{written}"'
+        reading = "" if wanted == "a text" else f", or quote this (\"{written}\") where a text is meant"
+        return Problem("ambiguous-scalar", f"readers of YAML disagree about `{written}`; wanted is {wanted}",
+                       place, f"{help}{reading}{_plainer(written)}")  # fmt: skip
+    if wanted == "a text" and written is not None:
+        return Problem("wrong-type", f"this is {what(found)}; wanted is a text", place, f'quote this: "{written}"')
+    if isinstance(found, str) and isinstance(scalars.plain(found), int | float):
+        return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place,
+                       f"take the quotes off: {found}")  # fmt: skip
+    return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place, f"write {wanted} here")
+
+
+def _plainer(written: str) -> str:
+    plainer: Mapping[str, str] = {
+        **dict.fromkeys(("yes", "on", "y"), "true"),
+        **dict.fromkeys(("no", "off", "n"), "false"),
+        "true": "true",
+        "false": "false",
+    }
+    word = plainer.get(written.lower())
+    digits = written.replace("_", "").lstrip("+")
+    if word is not None:
+        return f" (a flag is `{word}`)"
+    if digits.isdecimal() and digits.isascii() and len(digits) < 15:
+        return f" (a number is {int(digits)})"
+    return ""
+
+
+def known_fields(names: Iterable[str]) -> str:
+    """The fields that may be written, for a help line."""
+    return ", ".join(sorted(names))

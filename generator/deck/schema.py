@@ -1,0 +1,221 @@
+"""Plain values → `Deck`, or every place where they are not one.
+
+Finding, placing and phrasing are three things: pydantic finds, `schema` places, `phrasing`
+phrases. So that a fault here does not hide a fault elsewhere, what is wrong is replaced by a
+stand-in that the models accept, and its path is remembered as unsound: the checks then run
+on the rest.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+
+from generator.deck.model import Deck
+from generator.deck.nodes import Path, Value
+from generator.problems.nearest import nearest
+
+# A stand-in is accepted at once; more rounds are only for fields that faults above them hid.
+_ROUNDS = 5
+_WORDS = ("stand-in", "#000000")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One way in which a value is not what the models ask: pydantic's `kind`, its path and context.
+
+    `model` is the model that a missing or unknown field belongs to.
+    """
+
+    kind: str
+    path: Path
+    found: Value
+    context: Mapping[str, Any]
+    model: type[BaseModel] | None = None
+
+
+def read(value: Value) -> tuple[Deck | None, list[Fault], frozenset[Path]]:
+    """The deck that a value says, its faults, and the paths of the stand-ins it holds.
+
+    Without faults there are no stand-ins. There is no deck when the value is not even a
+    mapping, or no stand-in will do.
+    """
+    deck, faults = _validate(value)
+    first = faults
+    unsound: set[Path] = set()
+    for _ in range(_ROUNDS):
+        if deck is not None or not isinstance(value, dict):
+            break
+        for fault in faults:
+            value = _mended(value, fault, unsound)
+        deck, faults = _validate(value)
+    return deck, first, frozenset(unsound)
+
+
+def _validate(value: Value) -> tuple[Deck | None, list[Fault]]:
+    languages = value.get("languages") if isinstance(value, dict) else None
+    known = languages if isinstance(languages, tuple) and languages else None
+    try:
+        return Deck.model_validate(value, context={"languages": known}), []
+    except ValidationError as error:
+        return None, [_fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)]
+
+
+def _fault(value: Value, details: Mapping[str, Any]) -> Fault:
+    kind, context = details["type"], details.get("ctx", {})
+    path = _real(value, details["loc"])
+    if kind in ("missing", "extra_forbidden", "invalid_key"):
+        return Fault(kind, path, details["input"], context, _model_at(value, path[:-1]))
+    return Fault(kind, path, _at(value, path), context)
+
+
+def _real(value: Value, loc: Path) -> Path:
+    """pydantic's location without the names of union arms and of keys as such."""
+    path: list[str | int] = []
+    for index, step in enumerate(loc):
+        if isinstance(value, dict) and step in value:
+            value = value[step]
+        elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        elif index < len(loc) - 1 or step in ("[key]", "one", "each"):
+            continue  # a union's arm
+        path.append(step)
+    return tuple(path)
+
+
+def _at(value: Value, path: Path) -> Value:
+    for step in path:
+        value = value[step]
+    return value
+
+
+# Walking the models' annotations along a path.
+
+
+def annotation_at(value: Value, path: Path) -> tuple[Any, tuple[Any, ...]]:
+    """The annotation that holds at `path` and its constraints; unions are narrowed by the value there."""
+    annotation: Any = Deck
+    metadata: tuple[Any, ...] = ()
+    for step in path:
+        annotation, metadata = _step(_narrowed(annotation, value), step)
+        value = value.get(step) if isinstance(value, dict) else _item(value, step)
+    while get_origin(annotation) is Annotated:
+        annotation, *more = get_args(annotation)
+        metadata = (*metadata, *more)
+    return _narrowed(annotation, value), metadata
+
+
+def _item(value: Value, step: str | int) -> Value:
+    return value[step] if isinstance(value, tuple) and isinstance(step, int) and step < len(value) else None
+
+
+def _step(annotation: Any, step: str | int) -> tuple[Any, tuple[Any, ...]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        field: FieldInfo | None = annotation.model_fields.get(str(step))
+        return (field.annotation, tuple(field.metadata)) if field else (Any, ())
+    arguments = get_args(annotation)
+    if get_origin(annotation) is tuple:
+        fixed = len(arguments) > 1 and arguments[1] is not Ellipsis
+        return (arguments[step] if fixed and isinstance(step, int) and step < len(arguments) else arguments[0]), ()
+    if arguments and isinstance(get_origin(annotation), type) and issubclass(get_origin(annotation), Mapping):  # type: ignore[arg-type]
+        return arguments[1], ()
+    return Any, ()
+
+
+def _narrowed(annotation: Any, value: Value) -> Any:
+    """The arm of a union that a value belongs to: the model of its `kind`, or its shape."""
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    if get_origin(annotation) not in (Union, types.UnionType):
+        return annotation
+    arms = [_narrowed(arm, value) for arm in get_args(annotation) if arm is not type(None)]
+    if isinstance(value, dict):
+        for arm in arms:
+            kind = arm.model_fields.get("kind") if isinstance(arm, type) and issubclass(arm, BaseModel) else None
+            if kind is not None and value.get("kind") in get_args(kind.annotation):
+                return arm
+            if get_origin(arm) is not None and issubclass(get_origin(arm), Mapping):
+                return arm
+    return arms[0]
+
+
+def _model_at(value: Value, path: Path) -> type[BaseModel] | None:
+    annotation, _ = annotation_at(value, path)
+    return annotation if isinstance(annotation, type) and issubclass(annotation, BaseModel) else None
+
+
+# Stand-ins.
+
+
+def _mended(value: Value, fault: Fault, unsound: set[Path]) -> Value:
+    """The value without the fault; adds the paths that now hold something the author didn't write."""
+    path = fault.path
+    if fault.kind in ("extra_forbidden", "invalid_key"):
+        meant = nearest(str(path[-1]), fault.model.model_fields) if fault.model else None
+        if meant is not None and meant not in _at(value, path[:-1]):
+            unsound.add((*path[:-1], meant))
+        return _without(value, path)
+    unsound.add(path)
+    parent = _model_at(value, path[:-1])
+    field = parent.model_fields.get(str(path[-1])) if parent and path else None
+    if field is not None and not field.is_required():
+        return _without(value, path)
+    annotation, metadata = annotation_at(value, path)
+    return _with(value, path, _stand_in(annotation, metadata))
+
+
+def _stand_in(annotation: Any, metadata: tuple[Any, ...] = ()) -> Value:
+    """The plainest value that an annotation accepts."""
+    while get_origin(annotation) is Annotated:
+        annotation, *more = get_args(annotation)
+        metadata = (*metadata, *more)
+    annotation = _narrowed(annotation, None)
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return arguments[0]
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        fields = annotation.model_fields.items()
+        return {n: _stand_in(f.annotation, tuple(f.metadata)) for n, f in fields if f.is_required()}
+    if origin is tuple:
+        if arguments[-1] is Ellipsis:
+            least = max((m.min_length for m in _flat(metadata) if hasattr(m, "min_length")), default=0)
+            return tuple(_stand_in(arguments[0]) for _ in range(least))
+        return tuple(_stand_in(argument) for argument in arguments)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {}
+    if annotation is str:
+        patterns = [p for m in _flat(metadata) if (p := getattr(m, "pattern", None))]
+        return next(word for word in _WORDS if all(re.search(p, word) for p in patterns))
+    return {int: 1, float: 1.0, bool: False}.get(annotation)
+
+
+def _flat(metadata: tuple[Any, ...]) -> list[Any]:
+    """Constraints, also those that `Field(...)` inside `Annotated` carries."""
+    return [inner for outer in metadata for inner in (getattr(outer, "metadata", None) or [outer])]
+
+
+def _with(value: Value, path: Path, new: Value) -> Value:
+    """A copy of a value with `new` at `path`."""
+    if not path:
+        return new
+    step, rest = path[0], path[1:]
+    if isinstance(value, tuple) and isinstance(step, int):
+        return tuple(_with(v, rest, new) if i == step else v for i, v in enumerate(value))
+    if isinstance(value, dict):
+        return {**value, step: _with(value.get(step), rest, new)}
+    return value
+
+
+def _without(value: Value, path: Path) -> Value:
+    """A copy of a value without the key that `path` ends in."""
+    try:
+        holder = _at(value, path[:-1])
+    except (KeyError, IndexError, TypeError):
+        return value  # an earlier stand-in already took its place
+    return _with(value, path[:-1], {k: v for k, v in holder.items() if k != path[-1]}) if isinstance(holder, dict) else value

@@ -1,0 +1,82 @@
+"""Where things stand in cards.yaml.
+
+Places are wanted only when something is wrong, so a loaded deck keeps its text and no marks;
+the first question for a place reads the text once more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from generator.deck.model import Deck
+from generator.deck.nodes import Node, compose, place_of, walk
+from generator.deck.nodes import Path as KeyPath
+from generator.problems import Place
+
+ANY = "*"
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of a deck: `file` as the user wrote it, `text` with plain line ends."""
+
+    path: Path
+    text: str = field(repr=False)
+
+    @property
+    def file(self) -> str:
+        """The file's name in problems, with forward slashes."""
+        return self.path.as_posix()
+
+    @property
+    def folder(self) -> Path:
+        """The project's folder: where the deck's own templates, fonts and pictures lie."""
+        return self.path.parent
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The text's lines, without line ends; line 1 is the first."""
+        return tuple(self.text.split("\n"))
+
+    @cached_property
+    def _root(self) -> Node:
+        return compose(self.text, self.file)[0]
+
+    def place(self, path: KeyPath, key: bool = False) -> Place:
+        """Where the value at `path` stands, or its key; else the nearest part of the path that is there."""
+        node, under, walked = walk(self._root, path)
+        # A block that begins below its key is better shown by the key.
+        below = under is not None and node.text is None and node.line > under.line
+        shown = under if under is not None and (below or (key and walked == len(path))) else node
+        return place_of(shown, self.file)
+
+    def line(self, path: KeyPath) -> int:
+        """The line of the value at `path`, counted from 1."""
+        return self.place(path).line
+
+    def unquoted(self, path: KeyPath) -> str | None:
+        """The author's own letters at `path`, when a scalar without quotes stands there."""
+        node, _, walked = walk(self._root, path)
+        return node.text if walked == len(path) and node.plain else None
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A deck and its source.
+
+    `unsound` are the paths whose values are stand-ins for what the file has wrong: empty but
+    for the deck that the checks see after a fault of the schema.
+    """
+
+    deck: Deck
+    source: Source
+    unsound: frozenset[KeyPath] = frozenset()
+
+    def sound(self, path: KeyPath) -> bool:
+        """Whether nothing at, above or below `path` is a stand-in; `ANY` stands for every step."""
+        return not any(
+            all(a == b or ANY in (a, b) for a, b in zip(path, unsound, strict=False))
+            for unsound in self.unsound
+        )

@@ -1,0 +1,74 @@
+"""Syntax errors of YAML in words that help: what stands there, and what was probably meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import yaml
+
+from generator.problems import Place, Problem
+
+_QUOTE_IT = "put the whole text in quotes: "
+
+
+def syntax_problem(error: yaml.MarkedYAMLError, lines: Sequence[str], file: str) -> Problem:
+    """The parser's complaint as a problem, at the place where it noticed it (or where it began)."""
+    mark = error.problem_mark
+    number, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    opened = error.context_mark
+    if opened is not None and "quoted scalar" in (error.context or "") and "end of stream" in (error.problem or ""):
+        number, column = opened.line, opened.column  # the quote that was never closed, not the end of the file
+    number = min(number, len(lines) - 1)
+    line = lines[number]
+    column = min(column, len(line))
+    message, help = _in_words(error, lines, number, column)
+    place = Place(file, number + 1, column + 1, max(1, len(line[column:].split(" ")[0])))
+    return Problem("yaml-syntax", message, place, help)
+
+
+def _in_words(
+    error: yaml.MarkedYAMLError, lines: Sequence[str], number: int, column: int
+) -> tuple[str, str]:
+    line = lines[number]
+    here = line[column : column + 1]
+    indent = line[: len(line) - len(line.lstrip())]
+    above = next((lines[i] for i in range(number - 1, -1, -1) if lines[i].strip()), "")
+    problem = error.problem or "this cannot be read"
+    context = error.context or ""
+    if "\t" in indent:
+        return "a tab indents this line", "indent with spaces: YAML does not allow tabs there"
+    if "quoted scalar" in context and "end of stream" in problem:
+        return "this quote is never closed", f"close it with another {here or 'quote'} at the end of the text"
+    if "escape" in problem:
+        return "this backslash means nothing in double quotes", "double it, or use single quotes: 'a\\b'"
+    if here in ("@", "`", "%") and here:
+        return f"a text cannot start with {here}", f"{_QUOTE_IT}\"{here}…\""
+    if "nesting depth" in problem:
+        return "lists and mappings nest too deep here", "close a bracket, or mend the indentation"
+    if "flow" in context:
+        bracket = "[ … ]" if "sequence" in context else "{ … }"
+        where = f" opened on line {error.context_mark.line + 1}" if error.context_mark is not None else ""
+        return (f"the {bracket}{where} is not finished before this",
+                "close the bracket, put a comma between its parts, or put texts with , [ ] { } in quotes")  # fmt: skip
+    if re.search(r"\s#", above) and not above.lstrip().startswith("#") and len(indent) > _indent(above):
+        return ("this line continues a text that ` #` on the line above has ended",
+                "put the whole text in quotes, or take the comment out")  # fmt: skip
+    if "mapping values are not allowed" in problem:
+        if re.match(r"\s*(- )?[^\s:]+:\S", above) and ": " not in above:
+            return "the line above is no `key: value`", "put a space after its colon"
+        if line.count(": ") > 1 or (line.count(": ") == 1 and line.rstrip().endswith(":")):
+            return "a second `: ` on this line", f'{_QUOTE_IT}key: "left: right"'
+        return "no `key: value` may stand here", "give it the same indentation as the keys beside it"
+    if re.match(r"""\s*(- )?[^\s:'"]+: *(['"]).*\2 *\S""", line):
+        return "text follows the closing quote", "put the whole text inside one pair of quotes"
+    if re.match(r"\s*(- )?[^\s:'\"{\[]+:\S", line):
+        return "this is no `key: value`", "put a space after the colon"
+    if "did not find expected" in problem:
+        return ("this line does not belong to the list or mapping above it",
+                "line it up with its neighbours; lists start with `- `, fields with `key: `")  # fmt: skip
+    return problem, "see `hibari explain yaml-syntax` for the usual causes"
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
