@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 Duplex = Literal["long-edge", "short-edge", "none", "fold"]
 Side = Literal["front", "back", "fold"]
+
+MM_PER_PT = 25.4 / 72
+HAIRLINE = 0.25 * MM_PER_PT  # mm; 0.25 pt, the width of crop marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,17 @@ class Rect:
     def bottom(self) -> float:
         """The bottom edge (mm)."""
         return self.y + self.height
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """The same rectangle, moved right and down (mm)."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+
+def around(rects: Iterable[Rect]) -> Rect:
+    """The smallest rectangle that holds them all; ValueError when there are none."""
+    boxes = tuple(rects)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +75,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A straight line (mm): crop marks, fold lines, ruler ticks; `dashed` for folds."""
+    """A straight line of K 100 (mm): crop marks, fold lines, ruler ticks; `dashed` for folds."""
 
     x1: float
     y1: float
@@ -72,7 +87,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line of small type outside the cards: text, anchor point (mm), size (pt), turn (degrees)."""
+    """A line of small type outside the cards: text, anchor on its baseline (mm), size (pt).
+
+    `turn` is clockwise about the anchor: 90 reads downwards, 270 upwards.
+    """
 
     text: str
     x: float

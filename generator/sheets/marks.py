@@ -1,0 +1,61 @@
+"""Crop marks, fold lines and the ruler: thin lines outside the cards (mm)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.sheets.grid import MARK, MARK_OFFSET, Block
+from generator.sheets.layout import Page
+from generator.sheets.model import HAIRLINE, Mark, Rect
+
+EDGE = 3.0  # mm; nothing is printed nearer to the paper's edge
+SHORTEST = 1.0  # mm; a shorter crop mark is left out
+FOLD_WIDTH = 2 * HAIRLINE
+FOLD_OFFSET = 1.0  # mm between the fold line and the bleed
+
+
+def printable_edge(margin: float) -> float:
+    """How near to the paper's edge marks and notes may come: 3 mm, less within a small margin."""
+    return min(EDGE, margin / 2)
+
+
+def crop_marks(block: Block, page: Page, margin: float) -> Iterator[Mark]:
+    """Marks on every cut of a block, at its four sides, outside its bleed.
+
+    There is none at the side of a fold: the marks of fronts and backs are one set.
+    """
+    area, room, edge = block.area, page.room(margin), printable_edge(margin)
+    bleed = block.pieces[0].bleed
+
+    def span(space: float, to_edge: float) -> tuple[float, float] | None:
+        """From where to where, measured outwards from the trim."""
+        near = max(MARK_OFFSET, min(bleed, space))
+        far = min(near + MARK, to_edge - edge)
+        return (near, far) if far - near >= SHORTEST else None
+
+    upright, level = block.cuts()
+    if reach := span(area.y - room.y, area.y):
+        yield from (Mark(x, area.y - reach[1], x, area.y - reach[0], HAIRLINE) for x in upright)
+    if reach := span(area.x - room.x, area.x):
+        yield from (Mark(area.x - reach[1], y, area.x - reach[0], y, HAIRLINE) for y in level)
+    if not (page.fold and page.mirror == "rows") and (
+        reach := span(room.bottom - area.bottom, page.height - area.bottom)
+    ):
+        yield from (Mark(x, area.bottom + reach[0], x, area.bottom + reach[1], HAIRLINE) for x in upright)
+    if not (page.fold and page.mirror == "columns") and (
+        reach := span(room.right - area.right, page.width - area.right)
+    ):
+        yield from (Mark(area.right + reach[0], y, area.right + reach[1], y, HAIRLINE) for y in level)
+
+
+def fold_line(page: Page, bleed: Rect, margin: float) -> Iterator[Mark]:
+    """The fold, dashed, in the margins only."""
+    edge = printable_edge(margin)
+    if page.mirror == "columns":
+        x = page.width / 2
+        ends = ((edge, bleed.y - FOLD_OFFSET), (bleed.bottom + FOLD_OFFSET, page.height - edge))
+        yield from (Mark(x, a, x, b, FOLD_WIDTH, dashed=True) for a, b in ends if b - a >= SHORTEST)
+    else:
+        y = page.height / 2
+        ends = ((edge, bleed.x - FOLD_OFFSET), (bleed.right + FOLD_OFFSET, page.width - edge))
+        yield from (Mark(a, y, b, y, FOLD_WIDTH, dashed=True) for a, b in ends if b - a >= SHORTEST)

@@ -1,0 +1,217 @@
+"""Small type and a ruler in the free stretches round the cards (mm; type in pt)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import floor
+from typing import Literal
+from unicodedata import east_asian_width
+
+from generator.sheets.labels import SheetLabels
+from generator.sheets.marks import printable_edge
+from generator.sheets.model import HAIRLINE, MM_PER_PT, Mark, Note, Rect
+
+SIZES = (6.5, 6.0, 5.5, 5.0)  # pt, tried in this order
+SAFE_EDGE = 4.2  # mm; what home printers leave white (Brother, HP: 4.23 mm), kept where there is room
+CLEAR = 0.5  # mm between type and marks or bleed
+LEAST = 2.0  # mm; a lane less deep holds neither a line of type nor the ruler
+SHORTEST_LANE = 15.0  # mm
+LEADING = 1.2
+ASCENT, DESCENT = 0.88, 0.12  # em; the ideographic em box
+RULER_LENGTHS = (100, 50)  # mm
+RULER_HEIGHT = 2.0  # mm
+RULER_SIZE = 5.0  # pt
+RULER_TICK = 1.2  # mm
+RULER_LABEL = 0.6  # mm from a tick to its number
+RULER_BASELINE = 0.3  # mm from the ruler's line up to the numbers' baseline
+RULER_END = 10.0  # mm for the last number
+
+
+def text_width(text: str, size: float) -> float:
+    """An upper estimate of a text's width (mm): 1 em a full-width character, else 0.6 em."""
+    ems = sum(1.0 if east_asian_width(character) in "WFA" else 0.6 for character in text)
+    return ems * size * MM_PER_PT
+
+
+def note_box(note: Note) -> Rect:
+    """The rectangle that a note covers, by `text_width`."""
+    width, em = text_width(note.text, note.size), note.size * MM_PER_PT
+    start = {"start": 0.0, "middle": -width / 2, "end": -width}[note.align]
+    up, down = ASCENT * em, DESCENT * em
+    match note.turn:
+        case 0:
+            return Rect(note.x + start, note.y - up, width, em)
+        case 90:
+            return Rect(note.x - down, note.y + start, em, width)
+        case 180:
+            return Rect(note.x - start - width, note.y - down, width, em)
+        case 270:
+            return Rect(note.x - up, note.y - start - width, em, width)
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A free stretch beside the cards, as a page of its own: u along the type, v down.
+
+    (x, y) is where u = v = 0. Type at the sides stands with its feet towards the cards.
+    """
+
+    x: float
+    y: float
+    length: float
+    height: float
+    turn: Literal[0, 90, 270]
+    cards_below: bool
+
+    def at(self, u: float, v: float) -> tuple[float, float]:
+        """The place on the sheet of a place in the lane."""
+        match self.turn:
+            case 0:
+                return self.x + u, self.y + v
+            case 90:
+                return self.x - v, self.y + u
+            case 270:
+                return self.x + v, self.y - u
+
+    def after(self, u: float) -> Lane:
+        """What is left of the lane behind u."""
+        x, y = self.at(u, 0)
+        return replace(self, x=x, y=y, length=self.length - u)
+
+
+def annotate(
+    facts: Sequence[str],
+    labels: SheetLabels,
+    page: tuple[float, float],
+    trim: Rect,
+    taken: Iterable[Rect],
+    margin: float,
+) -> tuple[tuple[Note, ...], tuple[Mark, ...]]:
+    """Facts as notes round the cards, and a ruler that shows whether the scale is right.
+
+    `trim` is the block of cards, `taken` what is printed already. Type is as large as fits;
+    if even the smallest does not hold all facts, the last are counted, not named. Where a
+    sheet has no room for 100 mm the ruler is 50 mm long, or missing.
+    """
+    obstacles = tuple(taken)
+    edges = sorted({min(SAFE_EDGE, margin), printable_edge(margin)}, reverse=True)
+    for length, edge in product(RULER_LENGTHS, edges):
+        lanes = _lanes(page, trim, obstacles, edge)
+        found = next((lane for lane in _for_ruler(lanes) if lane.length >= length + RULER_END), None)
+        if found is None:
+            continue
+        ticks, numbers = _ruler(found, length)
+        rest = found.after(length + RULER_END)
+        others = [lane for lane in lanes if lane is not found]
+        scale = labels.scale.format(length=length)
+        for size in SIZES:
+            beside = _flow([scale], labels.separator, [rest], size)
+            texts = facts if beside else [scale, *facts]
+            notes = _flow(texts, labels.separator, others, size)
+            if notes is not None:
+                return (*numbers, *(beside or ()), *notes), ticks
+        return (*numbers, *_shortened([scale, *facts], labels, [rest, *others])), ticks
+    return _shortened(facts, labels, _lanes(page, trim, obstacles, edges[-1])), ()
+
+
+def _lanes(page: tuple[float, float], trim: Rect, taken: Sequence[Rect], edge: float) -> list[Lane]:
+    """The free stretches above, below, left and right of the cards."""
+    width, height = page
+    across, down = (trim.x, width - edge), (trim.y, trim.bottom)
+    above = [(box.x, box.right, box.y) for box in taken]
+    below = [(box.x, box.right, height - box.bottom) for box in taken]
+    left = [(box.y, box.bottom, box.x) for box in taken]
+    right = [(box.y, box.bottom, width - box.right) for box in taken]
+    return [
+        *(Lane(a, edge, b - a, deep, 0, True) for a, b, deep in _stretches(across, trim.y, above, edge)),
+        *(
+            Lane(a, height - edge - deep, b - a, deep, 0, False)
+            for a, b, deep in _stretches(across, height - trim.bottom, below, edge)
+        ),
+        *(Lane(edge, b, b - a, deep, 270, True) for a, b, deep in _stretches(down, trim.x, left, edge)),
+        *(
+            Lane(width - edge, a, b - a, deep, 90, True)
+            for a, b, deep in _stretches(down, width - trim.right, right, edge)
+        ),
+    ]
+
+
+def _stretches(
+    along: tuple[float, float],
+    depth: float,
+    taken: Sequence[tuple[float, float, float]],
+    edge: float,
+) -> Iterator[tuple[float, float, float]]:
+    """Free stretches between the paper's edge and the cards: from, to, and how deep.
+
+    `taken` holds what lies there (from, to, distance from the edge). What leaves less than a
+    line divides the strip; the rest only makes it less deep.
+    """
+    near = [(a - CLEAR, b + CLEAR, d - CLEAR) for a, b, d in taken if d < depth]
+    position, last = along
+    walls = sorted((a, b) for a, b, d in near if d - edge < LEAST and b > position and a < last)
+    for wall_start, wall_end in [*walls, (last, last)]:
+        start, end = position, min(wall_start, last)
+        position = max(position, wall_end)
+        if end - start >= SHORTEST_LANE:
+            free = min([depth - CLEAR, *(d for a, b, d in near if a < end and b > start)])
+            if free - edge >= LEAST:
+                yield start, end, free - edge
+
+
+def _for_ruler(lanes: Sequence[Lane]) -> list[Lane]:
+    """Below the cards if it can be, then at the sides, then above."""
+    return sorted(lanes, key=lambda lane: (lane.turn == 0 and lane.cards_below, lane.turn != 0))
+
+
+def _ruler(lane: Lane, length: int) -> tuple[tuple[Mark, ...], tuple[Note, ...]]:
+    """Ticks every 10 mm on a line, numbered at the start, the middle and the end."""
+    foot = lane.height if lane.cards_below else RULER_HEIGHT
+
+    def line(u1: float, v1: float, u2: float, v2: float) -> Mark:
+        return Mark(*lane.at(u1, v1), *lane.at(u2, v2), HAIRLINE)
+
+    numbered = {0: "0", length // 2: f"{length // 2}", length: f"{length} mm"}
+    ticks = (
+        line(u, foot, u, foot - (RULER_HEIGHT if u in numbered else RULER_TICK))
+        for u in range(0, length + 1, 10 if length == 100 else 5)
+    )
+    numbers = (
+        Note(text, *lane.at(u + RULER_LABEL, foot - RULER_BASELINE), RULER_SIZE, "start", lane.turn)
+        for u, text in numbered.items()
+    )
+    return (line(0, foot, length, foot), *ticks), tuple(numbers)
+
+
+def _flow(
+    texts: Sequence[str], separator: str, lanes: Sequence[Lane], size: float
+) -> tuple[Note, ...] | None:
+    """Texts in lines in lanes, as many texts a line as it holds; None when they do not fit."""
+    em = size * MM_PER_PT
+    pending = list(texts)
+    notes: list[Note] = []
+    for lane in lanes:
+        lines: list[str] = []
+        room = floor((lane.height - em) / (LEADING * em)) + 1
+        while len(lines) < room and pending and text_width(pending[0], size) <= lane.length:
+            line = pending.pop(0)
+            while pending and text_width(line + separator + pending[0], size) <= lane.length:
+                line += separator + pending.pop(0)
+            lines.append(line)
+        top = lane.height - em * (1 + LEADING * (len(lines) - 1)) if lane.cards_below else 0.0
+        for number, text in enumerate(lines):
+            anchor = lane.at(0, top + (ASCENT + number * LEADING) * em)
+            notes.append(Note(text, *anchor, size, "start", lane.turn))
+    return None if pending else tuple(notes)
+
+
+def _shortened(facts: Sequence[str], labels: SheetLabels, lanes: Sequence[Lane]) -> tuple[Note, ...]:
+    """As many facts as fit in the smallest type, and how many more there are."""
+    for kept in range(len(facts), -1, -1):
+        more = [labels.more.format(count=len(facts) - kept)] if kept < len(facts) else []
+        notes = _flow([*facts[:kept], *more], labels.separator, lanes, SIZES[-1])
+        if notes is not None:
+            return notes
+    return ()
