@@ -1,0 +1,209 @@
+"""One PDF: faces compiled once, pages that place them, and a file that appears whole or not at all."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from generator.deck.model import Colour
+from generator.draw.colour import Inks, Mode
+from generator.draw.content import PT_PER_MM, Content, factor, number
+from generator.draw.files import replacing
+from generator.draw.fonts import Fonts
+from generator.draw.images import Images
+from generator.draw.metadata import describe
+from generator.draw.notes import set_note
+from generator.draw.paint import MITRE_LIMIT, Blocks, Painter
+from generator.draw.resources import Resources, deflate
+from generator.draw.text import show
+from generator.problems import Problem
+from generator.sheets.model import Mark, Note, Placement, Rect, SheetSide
+from generator.template.elements import Face, Matrix, Symbol
+from generator.typeset.fonts import FontSet
+
+DASHES = (2.0, 1.0)  # mm: fold lines
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A face as a content stream in its own frame: compressed bytes, bleed box, resource names."""
+
+    stream: bytes
+    bounds: Rect
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be written: its size and boxes (mm), the faces on it, and what lies over them."""
+
+    width: float
+    height: float
+    trim: Rect
+    bleed: Rect
+    placements: tuple[Placement, ...]
+    over: Content
+
+
+class Document:
+    """A PDF in the making.
+
+    `palette` holds the colours by name, `symbols` the library that inline icons come from,
+    `image_folder` is where pictures' paths start. `note_family` is the family of `fonts` for
+    the type outside the cards. `created` stands as the file's date (UTC); nothing is read
+    from the clock.
+    """
+
+    def __init__(
+        self,
+        *,
+        fonts: FontSet,
+        palette: Mapping[str, Colour],
+        symbols: Mapping[str, Symbol],
+        image_folder: Path,
+        title: str,
+        created: datetime,
+        note_family: str,
+        language: str = "ja",
+        mode: Mode = "rgb",
+    ) -> None:
+        self._pdf = pikepdf.new()
+        self._resources = Resources(self._pdf)
+        self._inks = Inks(palette, mode)
+        self._fonts = Fonts(fonts, self._resources)
+        self._images = Images(image_folder, self._resources)
+        self._painter = Painter(self._resources, self._inks, self._fonts, self._images, symbols)
+        self._font_set = fonts
+        self._note_family = note_family
+        self._title = title
+        self._created = created.astimezone(UTC)
+        self._language = language
+        self._faces: dict[str, Compiled] = {}
+        self._pages: list[Page] = []
+
+    def add_face(self, key: str, face: Face, blocks: Blocks, bounds: Rect) -> list[Problem]:
+        """Compile a face; returned is what is wrong with its pictures.
+
+        `blocks` holds the typeset form of each text of the face. `bounds` is the bleed box (mm,
+        in the card's frame): nothing outside is drawn. ValueError for a key used before.
+        """
+        if key in self._faces:
+            raise ValueError(f"there is a face '{key}' already")
+        content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom))
+        problems = self._painter.elements(content, face.elements, blocks)
+        self._faces[key] = Compiled(deflate(content.data()), bounds, frozenset(content.names))
+        return problems
+
+    def add_sheet(self, side: SheetSide) -> None:
+        """Add a page: the faces in their windows, then marks and notes. KeyError for an unknown face."""
+        for placement in side.placements:
+            if placement.face not in self._faces:
+                raise KeyError(placement.face)
+        over = Content((0, 0, side.width, side.height))
+        for mark in side.marks:
+            self._mark(over, mark)
+        for note in side.notes:
+            self._note(over, note)
+        self._pages.append(Page(side.width, side.height, side.trim, side.bleed, side.placements, over))
+
+    def save(self, path: Path) -> None:
+        """Write the file. It replaces an earlier one only when it is whole; called once."""
+        self._fonts.finish()
+        uses = Counter(placement.face for page in self._pages for placement in page.placements)
+        for page in self._pages:
+            self._write_page(page, uses)
+        describe(self._pdf, self._title, self._created, self._language)
+        with replacing(path) as temporary:
+            self._pdf.save(
+                temporary,
+                min_version="1.6",
+                fix_metadata_version=False,
+                deterministic_id=True,
+                object_stream_mode=pikepdf.ObjectStreamMode.generate,
+                stream_decode_level=pikepdf.StreamDecodeLevel.none,
+                compress_streams=False,
+            )
+        self._pdf.close()
+
+    # Over the faces
+
+    def _mark(self, content: Content, mark: Mark) -> None:
+        if mark.dashed:
+            content.save()
+            content.write(f"[{number(DASHES[0])} {number(DASHES[1])}] 0 d")
+        content.stroke_with(self._inks.black.stroke, mark.width)
+        start, end = (f"{number(x)} {number(y)}" for x, y in ((mark.x1, mark.y1), (mark.x2, mark.y2)))
+        content.write(f"{start} m {end} l S")
+        if mark.dashed:
+            content.restore()
+
+    def _note(self, content: Content, note: Note) -> None:
+        block = set_note(note.text, note.size, self._note_family, self._font_set)
+        content.save()
+        content.transform(_note_matrix(note, block.width))
+        show(content, block, self._fonts, lambda _: self._inks.black)
+        content.restore()
+
+    # Pages
+
+    def _write_page(self, page: Page, uses: Counter[str]) -> None:
+        content = Content((0, 0, page.width, page.height))
+        # Once a page: points, y up, become millimetres, y down.
+        content.write(f"{factor(PT_PER_MM)} 0 0 -{factor(PT_PER_MM)} 0 {number(page.height * PT_PER_MM)} cm")
+        content.write(f"{number(MITRE_LIMIT)} M")
+        for placement in page.placements:
+            self._place(content, placement, alone=uses[placement.face] == 1)
+        content.include(page.over.data(), page.over.names)
+
+        def box(rect: Rect) -> pikepdf.Array:
+            edges = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
+            return Array([round(edge * PT_PER_MM, 4) for edge in edges])
+
+        self._pdf.pages.append(
+            pikepdf.Page(
+                Dictionary(
+                    Type=Name.Page,
+                    MediaBox=box(Rect(0, 0, page.width, page.height)),
+                    TrimBox=box(page.trim),
+                    BleedBox=box(page.bleed),
+                    Resources=self._resources.dictionary(content.names),
+                    Contents=self._resources.stream(content.data()),
+                )
+            )
+        )
+
+    def _place(self, content: Content, placement: Placement, alone: bool) -> None:
+        """Draw a face on a page: a form when it is drawn again elsewhere, else copied in.
+
+        A form costs an object; a copy is packed together with the other faces of its page.
+        A pattern is anchored to its stream's frame, so a face with one stays a form.
+        """
+        face = self._faces[placement.face]
+        trim, window = placement.trim, placement.window
+        content.save()
+        content.clip_box(window.x, window.y, window.width, window.height)
+        if placement.turn == 180:
+            content.transform((-1, 0, 0, -1, trim.right, trim.bottom))
+        else:
+            content.transform((1, 0, 0, 1, trim.x, trim.y))
+        stream = zlib.decompress(face.stream)
+        if alone and not any(name.startswith("P") for name in face.names):
+            content.include(stream, face.names)
+        else:
+            bounds = (face.bounds.x, face.bounds.y, face.bounds.right, face.bounds.bottom)
+            content.draw(self._resources.form(stream, bounds, face.names))
+        content.restore()
+
+
+def _note_matrix(note: Note, width: float) -> Matrix:
+    """Moves a note set from (0, 0) to its anchor, aligned and turned clockwise."""
+    back = {"start": 0.0, "middle": width / 2, "end": width}[note.align]
+    cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[note.turn]
+    return (cos, sin, -sin, cos, note.x - cos * back, note.y - sin * back)

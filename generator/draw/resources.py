@@ -1,0 +1,93 @@
+"""What content streams name: fonts, forms, images, patterns and graphics states, each stored once.
+
+Every resource has one name in the whole document; the first letter tells its kind. A stream
+may therefore be copied into another stream without renaming anything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Callable, Hashable, Iterable
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from generator.draw.content import Bounds
+
+KINDS = {"F": "/Font", "V": "/Font", "X": "/XObject", "G": "/ExtGState", "P": "/Pattern"}
+
+
+def deflate(data: bytes) -> bytes:
+    """Compress for a FlateDecode filter."""
+    return zlib.compress(data, 6)
+
+
+class Resources:
+    """The named objects of one PDF."""
+
+    def __init__(self, pdf: pikepdf.Pdf) -> None:
+        self.pdf = pdf
+        self._objects: dict[str, pikepdf.Object] = {}
+        self._names: dict[Hashable, str] = {}
+        self._counts = dict.fromkeys(KINDS, 0)
+        self._dictionaries: dict[tuple[str, ...], pikepdf.Object] = {}
+
+    def add(self, kind: str, key: Hashable, make: Callable[[], pikepdf.Object]) -> str:
+        """The name of the resource with this key; made and stored when it is new."""
+        found = self._names.get((kind, key))
+        if found is None:
+            made = make()
+            self._counts[kind] += 1
+            found = f"{kind}{self._counts[kind]}"
+            self._names[kind, key] = found
+            self._objects[found] = self.pdf.make_indirect(made)
+        return found
+
+    def object(self, name: str) -> pikepdf.Object:
+        """The object behind a name."""
+        return self._objects[name]
+
+    def dictionary(self, names: Iterable[str]) -> pikepdf.Object:
+        """A resource dictionary of these names; streams with the same names share one."""
+        key = tuple(sorted(names))
+        found = self._dictionaries.get(key)
+        if found is None:
+            found = Dictionary()
+            for name in key:
+                kind = KINDS[name[0]]
+                if kind not in found:
+                    found[kind] = Dictionary()
+                found[kind]["/" + name] = self._objects[name]
+            found = self._dictionaries[key] = self.pdf.make_indirect(found)
+        return found
+
+    def stream(self, data: bytes, entries: pikepdf.Dictionary | None = None) -> pikepdf.Stream:
+        """A compressed stream."""
+        made = pikepdf.Stream(self.pdf, deflate(data), entries)
+        made.Filter = Name.FlateDecode
+        return made
+
+    def form(self, data: bytes, bounds: Bounds, names: Iterable[str], group: Dictionary | None = None) -> str:
+        """The name of a Form XObject; forms with the same bytes, box and resources are one."""
+        names = tuple(sorted(names))
+        key = (hashlib.sha256(data).digest(), bounds, names, group is not None)
+        return self.add("X", key, lambda: self._make_form(data, bounds, names, group))
+
+    def _make_form(
+        self, data: bytes, bounds: Bounds, names: tuple[str, ...], group: Dictionary | None
+    ) -> pikepdf.Stream:
+        entries = Dictionary(
+            Type=Name.XObject,
+            Subtype=Name.Form,
+            BBox=Array([round(edge, 4) for edge in bounds]),
+            Resources=self.dictionary(names),
+        )
+        if group is not None:
+            entries.Group = group
+        return self.stream(data, entries)
+
+    def alpha(self, fill: float, stroke: float) -> str:
+        """The name of the graphics state with these opacities (0 to 1)."""
+        fill, stroke = round(fill, 4), round(stroke, 4)
+        return self.add("G", (fill, stroke), lambda: Dictionary(ca=fill, CA=stroke))
