@@ -28,6 +28,7 @@ class Words:
     secret_mark: str
     secret_nth: Callable[[int], str]
     seal: str
+    seal_mark: str
     defeat: str
     defeat_mark: str
     place_mark: str
@@ -45,6 +46,8 @@ class Words:
     tile_cards: str
     heroine_cards: str
     secret_cards: str
+    dead_wall_cards: str
+    starter_cards: str
     power_sticks: str
     score_track: str
     score_marker: str
