@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from generator.deck import effects, scalars
@@ -100,11 +100,12 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
 def _missing(fault: Fault, source: Source) -> Problem:
     *owner, name = fault.path
     place = source.place(tuple(owner))
+    if isinstance(name, int):
+        return Problem("out-of-range", f"entry {name + 1} of this list is missing", place,
+                       "add what is missing: lists of this kind have a fixed length")  # fmt: skip
     if fault.model is not None and fault.model.__name__ == "Heroine" and name in _MISSING:
         help = f"add `{name}:` with a name and its effects; " + _kinds_help(str(name))
         return Problem(_MISSING[str(name)], f"this heroine has no `{name}`", place, help)
-    if not owner and fault.found == {}:
-        return Problem("missing-field", f"`{name}` is missing", place, f"add `{name}:` to the deck")
     within = next((str(step) for step in reversed(owner) if isinstance(step, str)), None)
     where = f" in `{within}`" if within else " at the top of the deck"
     return Problem("missing-field", f"`{name}` is missing{where}", place, f"add `{name}:` here")
@@ -220,7 +221,3 @@ def _plainer(written: str) -> str:
         return f" (a number is {int(digits)})"
     return ""
 
-
-def known_fields(names: Iterable[str]) -> str:
-    """The fields that may be written, for a help line."""
-    return ", ".join(sorted(names))

@@ -64,7 +64,14 @@ def _validate(value: Value) -> tuple[Deck | None, list[Fault]]:
     try:
         return Deck.model_validate(value, context={"languages": known}), []
     except ValidationError as error:
-        return None, [_fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)]
+        found = [_fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)]
+        return None, [fault for fault in found if not _echo(fault)]
+
+
+def _echo(fault: Fault) -> bool:
+    """Whether a list is called too short only because its entries have faults of their own."""
+    least = fault.context.get("min_length")
+    return fault.kind == "too_short" and isinstance(fault.found, tuple) and len(fault.found) >= least
 
 
 def _fault(value: Value, details: Mapping[str, Any]) -> Fault:
@@ -123,7 +130,7 @@ def _step(annotation: Any, step: str | int) -> tuple[Any, tuple[Any, ...]]:
     if get_origin(annotation) is tuple:
         fixed = len(arguments) > 1 and arguments[1] is not Ellipsis
         return (arguments[step] if fixed and isinstance(step, int) and step < len(arguments) else arguments[0]), ()
-    if arguments and isinstance(get_origin(annotation), type) and issubclass(get_origin(annotation), Mapping):  # type: ignore[arg-type]
+    if arguments and isinstance(get_origin(annotation), type) and issubclass(get_origin(annotation), Mapping):
         return arguments[1], ()
     return Any, ()
 
@@ -206,7 +213,8 @@ def _with(value: Value, path: Path, new: Value) -> Value:
         return new
     step, rest = path[0], path[1:]
     if isinstance(value, tuple) and isinstance(step, int):
-        return tuple(_with(v, rest, new) if i == step else v for i, v in enumerate(value))
+        longer = (*value, None) if step == len(value) else value
+        return tuple(_with(v, rest, new) if i == step else v for i, v in enumerate(longer))
     if isinstance(value, dict):
         return {**value, step: _with(value.get(step), rest, new)}
     return value
@@ -218,4 +226,6 @@ def _without(value: Value, path: Path) -> Value:
         holder = _at(value, path[:-1])
     except (KeyError, IndexError, TypeError):
         return value  # an earlier stand-in already took its place
-    return _with(value, path[:-1], {k: v for k, v in holder.items() if k != path[-1]}) if isinstance(holder, dict) else value
+    if not isinstance(holder, dict):
+        return value
+    return _with(value, path[:-1], {k: v for k, v in holder.items() if k != path[-1]})

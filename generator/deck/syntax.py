@@ -17,8 +17,8 @@ def syntax_problem(error: yaml.MarkedYAMLError, lines: Sequence[str], file: str)
     mark = error.problem_mark
     number, column = (mark.line, mark.column) if mark is not None else (0, 0)
     opened = error.context_mark
-    if opened is not None and "quoted scalar" in (error.context or "") and "end of stream" in (error.problem or ""):
-        number, column = opened.line, opened.column  # the quote that was never closed, not the end of the file
+    if opened is not None and _never_closed(error):  # the quote itself, not the end of the file
+        number, column = opened.line, opened.column
     number = min(number, len(lines) - 1)
     line = lines[number]
     column = min(column, len(line))
@@ -38,7 +38,7 @@ def _in_words(
     context = error.context or ""
     if "\t" in indent:
         return "a tab indents this line", "indent with spaces: YAML does not allow tabs there"
-    if "quoted scalar" in context and "end of stream" in problem:
+    if _never_closed(error):
         return "this quote is never closed", f"close it with another {here or 'quote'} at the end of the text"
     if "escape" in problem:
         return "this backslash means nothing in double quotes", "double it, or use single quotes: 'a\\b'"
@@ -50,10 +50,12 @@ def _in_words(
         bracket = "[ … ]" if "sequence" in context else "{ … }"
         where = f" opened on line {error.context_mark.line + 1}" if error.context_mark is not None else ""
         return (f"the {bracket}{where} is not finished before this",
-                "close the bracket, put a comma between its parts, or put texts with , [ ] { } in quotes")  # fmt: skip
+                "close it, put a comma between its parts, or put texts with , [ ] { } in quotes")  # fmt: skip
     if re.search(r"\s#", above) and not above.lstrip().startswith("#") and len(indent) > _indent(above):
         return ("this line continues a text that ` #` on the line above has ended",
                 "put the whole text in quotes, or take the comment out")  # fmt: skip
+    if "unexpected ':'" in problem:
+        return "nothing follows this colon", "write a value after it, or put a text that ends in : in quotes"
     if "mapping values are not allowed" in problem:
         if re.match(r"\s*(- )?[^\s:]+:\S", above) and ": " not in above:
             return "the line above is no `key: value`", "put a space after its colon"
@@ -68,6 +70,10 @@ def _in_words(
         return ("this line does not belong to the list or mapping above it",
                 "line it up with its neighbours; lists start with `- `, fields with `key: `")  # fmt: skip
     return problem, "see `hibari explain yaml-syntax` for the usual causes"
+
+
+def _never_closed(error: yaml.MarkedYAMLError) -> bool:
+    return "quoted scalar" in (error.context or "") and "end of stream" in (error.problem or "")
 
 
 def _indent(line: str) -> int:

@@ -1,0 +1,102 @@
+"""Templates, symbols, fonts and pictures that a deck names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path as File
+
+from generator.deck import files
+from generator.deck.checks.finding import Finding
+from generator.deck.nodes import Path
+from generator.deck.source import Loaded
+from generator.problems.nearest import did_you_mean
+
+Named = tuple[Path, str, str | None]  # where, the name, the card concerned
+
+
+def templates(loaded: Loaded) -> Iterator[Finding]:
+    """Every template that a component or card names is there."""
+    yield from _missing(loaded, "template", _templates(loaded), "templates")
+
+
+def symbols(loaded: Loaded) -> Iterator[Finding]:
+    """Every symbol file is there."""
+    named = [(("symbols", i), name, None) for i, name in enumerate(loaded.deck.symbols)]
+    yield from _missing(loaded, "symbol", iter(named), "templates")
+
+
+def fonts(loaded: Loaded) -> Iterator[Finding]:
+    """Every font file is there."""
+    yield from _missing(loaded, "font", _fonts(loaded), "fonts")
+
+
+def pictures(loaded: Loaded) -> Iterator[Finding]:
+    """Every picture that a heroine or a card's field names is there."""
+    project = loaded.source.folder
+    yield from _look_up("image", _pictures(loaded), lambda name: files.find_picture(project, name),
+                        lambda: files.pictures(project), "below the deck's folder")  # fmt: skip
+
+
+def _templates(loaded: Loaded) -> Iterator[Named]:
+    deck = loaded.deck
+    formats = [(("components", i), component) for i, component in enumerate(deck.components)]
+    sections = (("tiles", deck.tiles), ("heroines", deck.heroines))
+    own = [((name, "component"), section.component) for name, section in sections if section is not None]
+    for path, format in [*own, *formats]:
+        yield (*path, "template"), format.template, None
+        if format.back is not None:
+            yield (*path, "back"), format.back, None
+    if deck.heroines is not None:
+        yield ("heroines", "secret_back"), deck.heroines.secret_back, None
+        yield ("heroines", "defeat_back"), deck.heroines.defeat_back, None
+    for i, component in enumerate(deck.components):
+        for j, card in enumerate(component.cards):
+            if card.back is not None:
+                yield ("components", i, "cards", j, "back"), card.back, card.id
+
+
+def _fonts(loaded: Loaded) -> Iterator[Named]:
+    for family, fonts in loaded.deck.fonts.items():
+        for weight, names in (("regular", fonts.regular), ("bold", fonts.bold)):
+            for index, name in enumerate(names):
+                yield ("fonts", family, weight, index), name, None
+
+
+def _pictures(loaded: Loaded) -> Iterator[Named]:
+    deck = loaded.deck
+    for index, heroine in enumerate(deck.heroines.heroines if deck.heroines else ()):
+        if heroine.art is not None:
+            yield ("heroines", "heroines", index, "art"), heroine.art, heroine.id
+    for i, component in enumerate(deck.components):
+        images = [name for name, kind in component.fields.items() if kind.startswith("image")]
+        for j, card in enumerate(component.cards if images else ()):
+            for field in images:
+                if isinstance(name := card.fields.get(field), str):
+                    yield ("components", i, "cards", j, "fields", field), name, card.id
+
+
+def _missing(loaded: Loaded, what: str, named: Iterator[Named], kind: files.Kind) -> Iterator[Finding]:
+    project = loaded.source.folder
+    return _look_up(what, named, lambda name: files.find(project, kind, name),
+                    lambda: files.names(project, kind), f"in {kind}/")  # fmt: skip
+
+
+def _look_up(
+    what: str,
+    named: Iterator[Named],
+    find: Callable[[str], File | None],
+    known: Callable[[], list[str]],
+    where: str,
+) -> Iterator[Finding]:
+    there: dict[str, bool] = {}  # a thousand cards may name one file
+    for path, name, card in named:
+        try:
+            if name not in there:
+                there[name] = find(name) is not None
+        except ValueError as why:
+            yield Finding("path-outside", path, f"'{name}' leaves the project: {why}",
+                          f"put the file {where} and write its path from there, with /", card=card)  # fmt: skip
+            continue
+        if not there[name]:
+            yield Finding(f"{what}-missing", path, f"there is no {what} file '{name}' {where}",
+                          did_you_mean(name, known()), card=card)  # fmt: skip

@@ -1,0 +1,43 @@
+"""Ids that are used twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from generator.deck.checks.finding import Finding
+from generator.deck.expand import expand
+from generator.deck.nodes import Path
+from generator.deck.source import Loaded
+
+
+def card_ids(loaded: Loaded) -> Iterator[Finding]:
+    """Every card of the deck has an id of its own: tiles, heroine cards and all others."""
+    cards = ((card.id, card.source) for component in expand(loaded.deck) for card in component.cards)
+    yield from _twice(loaded, "card", "give this card another id, or raise `copies` on the first", cards)
+
+
+def other_ids(loaded: Loaded) -> Iterator[Finding]:
+    """Components, heroines and terms have ids of their own, each among its kind."""
+    deck = loaded.deck
+    components = [(c.id, ("components", i)) for i, c in enumerate(deck.components)]
+    if deck.heroines:
+        components.insert(0, (deck.heroines.component.id, ("heroines", "component")))
+        heroines = [(h.id, ("heroines", "heroines", i)) for i, h in enumerate(deck.heroines.heroines)]
+        yield from _twice(loaded, "heroine", "give this heroine another id", heroines)
+    if deck.tiles:
+        components.insert(0, (deck.tiles.component.id, ("tiles", "component")))
+    yield from _twice(loaded, "component", "give this component another id, or join the two", components)
+    terms = [(t.id, ("terms", i)) for i, t in enumerate(deck.terms)]
+    yield from _twice(loaded, "term", "define a term once; give this one another id", terms)
+
+
+def _twice(loaded: Loaded, kind: str, help: str, named: Iterable[tuple[str, Path]]) -> Iterator[Finding]:
+    first: dict[str, Path] = {}
+    for name, path in named:
+        at = (*path, "id")
+        if name not in first:
+            first[name] = at
+        elif first[name] != at and loaded.sound(first[name]):
+            line = loaded.source.line(first[name])
+            yield Finding("duplicate-id", at, f"{kind} id '{name}' is already used on line {line}", help,
+                          card=name if kind == "card" else None)  # fmt: skip
