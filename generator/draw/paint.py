@@ -180,7 +180,7 @@ class Painter:
             # on a layer of its own, and the layer is laid on at the group's opacity.
             layer = Content(content.visible())
             problems = self.elements(layer, group.children, blocks, scope)
-            layer_group = Dictionary(S=Name.Transparency, I=True)
+            layer_group = Dictionary(S=Name.Transparency, CS=Name(self.inks.space), I=True)
             name = self.resources.form(layer.data(), layer.bounds, layer.names, layer_group)
             content.state(self.resources.alpha(group.opacity, group.opacity))
             content.draw(name)

@@ -62,6 +62,11 @@ class Resources:
             found = self._dictionaries[key] = self.pdf.make_indirect(found)
         return found
 
+    def transparent(self) -> bool:
+        """Whether anything lets the ground through: opacities, soft masks, layers."""
+        keys = ("/ca", "/SMask", "/Group")
+        return any(key in found for found in self._objects.values() for key in keys)
+
     def stream(self, data: bytes, entries: pikepdf.Dictionary | None = None) -> pikepdf.Stream:
         """A compressed stream."""
         made = pikepdf.Stream(self.pdf, deflate(data), entries)
