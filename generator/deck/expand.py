@@ -61,7 +61,9 @@ def _component(component: Component, index: int) -> PrintedComponent:
     def printed(card: Card, at: int) -> PrintedCard:
         fields = {**absent, **card.fields} if absent else card.fields
         back = card.back or component.back
-        return PrintedCard(card.id, card.copies, fields, back, card.players, ("components", index, "cards", at))
+        return PrintedCard(
+            card.id, card.copies, fields, back, card.players, ("components", index, "cards", at)
+        )
 
     return PrintedComponent(component, tuple(printed(card, at) for at, card in enumerate(component.cards)))
 
@@ -78,7 +80,9 @@ def _tiles(tiles: Tiles, rules: Rules | None) -> PrintedComponent:
             "three_player_mark": tile.three_player_mark,
         }
         players = with_marked if tile.three_player_mark else None
-        return PrintedCard(tile.id, tile.copies, fields, tiles.component.back, players, ("tiles", "cards", at))
+        return PrintedCard(
+            tile.id, tile.copies, fields, tiles.component.back, players, ("tiles", "cards", at)
+        )
 
     return PrintedComponent(tiles.component, tuple(printed(tile, at) for at, tile in enumerate(tiles.cards)))
 
@@ -93,31 +97,15 @@ def _heroines(heroines: Heroines) -> PrintedComponent:
 
 
 def _heroine_card(heroines: Heroines, heroine: Heroine, index: int, source: Path) -> PrintedCard:
-    """Card `index` (from 1, the top of her stack): `broken` seals on its front, the next 奥義 on its back.
+    """Card `index` (from 1, the top of her stack); `broken` seals are broken on its front.
 
-    `secret` is the 奥義 of the back (None on the backs of defeat and common), `back_quote` what
-    she says there.
+    The backs from the top: one 奥義 after the other, defeat, and the back common to all.
     """
-    secret = index - 1 if index <= len(heroine.secrets) else None
-    defeated = index == heroines.cards_each - 1
-    back = heroines.component.back
-    back_quote = None
-    if defeated:
-        back, back_quote = heroines.defeat_back, heroine.quotes.defeat
-    elif secret is not None:
-        back, back_quote = heroines.secret_back, _entry(heroine.quotes.secrets, secret)
-    fields = {
-        "heroine": heroine,
-        "index": index,
-        "broken": index - 1,
-        "quote": _entry(heroine.quotes.fronts, index - 1),
-        "skill": heroine.skill,
-        "secret": _entry(heroine.secrets, secret) if secret is not None and not defeated else None,
-        "back_quote": back_quote,
-    }
+    if index == heroines.cards_each:
+        back = heroines.component.back
+    elif index == heroines.cards_each - 1:
+        back = heroines.defeat_back
+    else:
+        back = heroines.secret_back
+    fields = {"heroine": heroine.id, "index": index, "broken": index - 1}
     return PrintedCard(f"{heroine.id}-{index}", 1, fields, back, None, source)
-
-
-def _entry(entries: tuple[Any, ...], index: int) -> Any:
-    """The entry, or None: a deck whose counts are wrong is still looked at as a whole."""
-    return entries[index] if index < len(entries) else None

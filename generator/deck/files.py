@@ -24,7 +24,7 @@ def roots(project: Path, kind: Kind) -> tuple[Path, ...]:
 
 
 def find(project: Path, kind: Kind, name: str) -> Path | None:
-    """The template or font file of this name, or None. Raises ValueError for a path that leaves its folder."""
+    """The template or font file of this name, or None. Raises ValueError for a path that leaves."""
     return _first(roots(project, kind), name)
 
 
@@ -33,9 +33,9 @@ def find_picture(project: Path, name: str) -> Path | None:
     return _first((project,), name)
 
 
-def names(project: Path, kind: Kind) -> list[str]:
-    """The files there are to choose from, as a deck would name them."""
-    return sorted({name for root in roots(project, kind) for name in _below(root)})
+def names(project: Path, kind: Kind, endings: tuple[str, ...]) -> list[str]:
+    """The files with these endings there are to choose from, as a deck would name them."""
+    return sorted({name for root in roots(project, kind) for name in _below(root) if name.endswith(endings)})
 
 
 def pictures(project: Path) -> list[str]:

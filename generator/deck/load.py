@@ -6,6 +6,7 @@ from pathlib import Path
 
 from generator.deck import schema
 from generator.deck.checks import check
+from generator.deck.mentions import fill
 from generator.deck.nodes import compose, value
 from generator.deck.phrasing import problems_of
 from generator.deck.source import Loaded, Source
@@ -22,16 +23,21 @@ def load(path: Path) -> Loaded:
     """
     source = Source(path, _text(path))
     root, problems = compose(source.text, source.file)
-    raw = value(root)
+    raw, undefined = fill(value(root), source)
+    problems += undefined
     del root
     deck, faults, unsound = schema.read(raw)
     problems += problems_of(faults, raw, source)
     if deck is None:
-        raise DeckError(problems)
+        raise DeckError(sorted(problems, key=_order))
     loaded = Loaded(deck, source, unsound)
     if problems:
-        raise DeckError(sorted([*problems, *check(loaded)], key=lambda p: (p.place, p.name, p.message)))
+        raise DeckError(sorted([*problems, *check(loaded)], key=_order))
     return loaded
+
+
+def _order(problem: Problem) -> tuple[Place, str, str]:
+    return problem.place, problem.name, problem.message
 
 
 def _text(path: Path) -> str:
@@ -41,13 +47,29 @@ def _text(path: Path) -> str:
         content = path.read_bytes()
     except OSError as error:
         reason = error.strerror or "it cannot be read"
-        raise DeckError([Problem("unreadable-file", f"cannot read '{file}': {reason}", Place(file, 1),
-                                 "check the path; `hibari check FILE` reads another deck")]) from error  # fmt: skip
+        raise DeckError(
+            [
+                Problem(
+                    "unreadable-file",
+                    f"cannot read '{file}': {reason}",
+                    Place(file, 1),
+                    "check the path; `hibari check FILE` reads another deck",
+                )
+            ]
+        ) from error
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise DeckError([Problem("not-utf-8", f"the byte {content[error.start]:#04x} is not UTF-8", Place(file, line, column),
-                                 "save the file as UTF-8 (not Shift_JIS or UTF-16)")]) from error  # fmt: skip
+        raise DeckError(
+            [
+                Problem(
+                    "not-utf-8",
+                    f"the byte {content[error.start]:#04x} is not UTF-8",
+                    Place(file, line, column),
+                    "save the file as UTF-8 (not Shift_JIS or UTF-16)",
+                )
+            ]
+        ) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -30,13 +30,14 @@ def _in_languages(text: Mapping[str, str], validation: ValidationInfo) -> Mappin
         if language not in languages:
             raise PydanticCustomError("unknown_language", "no language of the deck", {"language": language})
     if languages[0] not in text:
-        raise PydanticCustomError("missing_language", "no text in the first language", {"language": languages[0]})
+        raise PydanticCustomError(
+            "missing_language", "no text in the first language", {"language": languages[0]}
+        )
     return text
 
 
 Text = Annotated[
-    Annotated[str, Tag("one")]
-    | Annotated[Mapping[str, str], AfterValidator(_in_languages), Tag("each")],
+    Annotated[str, Tag("one")] | Annotated[Mapping[str, str], AfterValidator(_in_languages), Tag("each")],
     Discriminator(_one_or_each),
 ]
 Whole = Annotated[int, Field(ge=0, le=9999)]

@@ -36,7 +36,9 @@ Value = Any  # str | int | float | bool | None | tuple[Value, ...] | dict[str | 
 Path = tuple[str | int, ...]
 
 # Not text in YAML, or a line break for some readers and none for others (U+0085, U+2028, U+2029).
-_INVISIBLE = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_INVISIBLE = re.compile(
+    "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 
 
 class Node:
@@ -102,8 +104,12 @@ class _Composer:
         try:
             while (event := self.parser.get_event()) is not None:
                 if type(event) is DocumentStartEvent and root is not None:
-                    self._stop("yaml-syntax", event, "a second document starts here",
-                               "a deck is one document: take this `---` out")  # fmt: skip
+                    self._stop(
+                        "yaml-syntax",
+                        event,
+                        "a second document starts here",
+                        "a deck is one document: take this `---` out",
+                    )
                 elif isinstance(event, ScalarEvent | SequenceStartEvent | MappingStartEvent | AliasEvent):
                     root = self._node(event, 0)
         except yaml.MarkedYAMLError as error:
@@ -119,8 +125,12 @@ class _Composer:
             return self._alias(event)
         else:
             if depth == MAX_DEPTH:
-                self._stop("yaml-syntax", event, f"lists and mappings nest deeper than {MAX_DEPTH} here",
-                           "close a bracket, or mend the indentation")  # fmt: skip
+                self._stop(
+                    "yaml-syntax",
+                    event,
+                    f"lists and mappings nest deeper than {MAX_DEPTH} here",
+                    "close a bracket, or mend the indentation",
+                )
             line = self.lines[start.line] if start.line < len(self.lines) else ""
             node = Node(start.line, start.column, max(len(line.rstrip()), start.column + 1))
             if kind is SequenceStartEvent:
@@ -129,8 +139,12 @@ class _Composer:
                 self._mapping(node, depth)
         if event.tag is not None:
             shown = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self._found("yaml-tag", node, f"the tag {shown} has no meaning here",
-                        "take the tag out; put the value in quotes if it is meant as text")  # fmt: skip
+            self._found(
+                "yaml-tag",
+                node,
+                f"the tag {shown} has no meaning here",
+                "take the tag out; put the value in quotes if it is meant as text",
+            )
         if event.anchor is not None:
             self.anchors[event.anchor] = node
         return node
@@ -150,14 +164,22 @@ class _Composer:
     def _alias(self, event: Any) -> Node:
         anchor = event.anchor
         if anchor not in self.anchors:
-            self._stop("yaml-syntax", event, f"the alias *{anchor} names no anchor that is complete here",
-                       f"write &{anchor} before the value that is meant, above this line; "
-                       "put a text that starts with * in quotes")  # fmt: skip
+            self._stop(
+                "yaml-syntax",
+                event,
+                f"the alias *{anchor} names no anchor that is complete here",
+                f"write &{anchor} before the value that is meant, above this line; "
+                "put a text that starts with * in quotes",
+            )
         node = self.anchors[anchor]
         self.added += node.size
         if self.added > ALIAS_BUDGET:
-            self._stop("alias-bomb", event, f"the aliases unfold to more than {ALIAS_BUDGET:,} values here",
-                       "write the repeated part once, or fewer aliases of aliases")  # fmt: skip
+            self._stop(
+                "alias-bomb",
+                event,
+                f"the aliases unfold to more than {ALIAS_BUDGET:,} values here",
+                "write the repeated part once, or fewer aliases of aliases",
+            )
         return node
 
     def _sequence(self, node: Node, depth: int) -> None:
@@ -175,15 +197,27 @@ class _Composer:
             child = self._node(self.parser.get_event(), depth + 1)
             node.size += child.size + 1
             if key.text is None:
-                self._found("yaml-syntax", key, "a list or a mapping cannot be a key",
-                            "put a text that starts with [ or { in quotes")  # fmt: skip
+                self._found(
+                    "yaml-syntax",
+                    key,
+                    "a list or a mapping cannot be a key",
+                    "put a text that starts with [ or { in quotes",
+                )
             elif key.plain and key.text == "<<":
-                self._found("merge-key", key, "the merge key << is not part of YAML 1.2",
-                            "write the fields out, or give a whole value as an alias: `name: *anchor`")  # fmt: skip
+                self._found(
+                    "merge-key",
+                    key,
+                    "the merge key << is not part of YAML 1.2",
+                    "write the fields out, or give a whole value as an alias: `name: *anchor`",
+                )
             elif key.key in entries:
                 first = entries[key.key][0].line + 1
-                self._found("duplicate-key", key, f"'{key.text}' is already given on line {first}",
-                            "keep one of the two: a reader would silently drop the other")  # fmt: skip
+                self._found(
+                    "duplicate-key",
+                    key,
+                    f"'{key.text}' is already given on line {first}",
+                    "keep one of the two: a reader would silently drop the other",
+                )
             else:
                 entries[key.key] = (key, child)
         node.entries = list(entries.values())
@@ -214,10 +248,14 @@ class _Composer:
             lost = meaning is None and not blank_after
         if lost:
             start = column + len(comment[1])
-            self.problems.append(Problem(
-                "lost-comment", f"'{line[start:]}' is read as a comment, so this text is lost",
-                Place(self.file, number + 1, start + 1, len(line) - start),
-                "put the whole text in quotes; a comment that is meant has two spaces before `# `"))  # fmt: skip
+            self.problems.append(
+                Problem(
+                    "lost-comment",
+                    f"'{line[start:]}' is read as a comment, so this text is lost",
+                    Place(self.file, number + 1, start + 1, len(line) - start),
+                    "put the whole text in quotes; a comment that is meant has two spaces before `# `",
+                )
+            )
 
     def _refuse_invisible(self) -> None:
         found = []
@@ -225,12 +263,17 @@ class _Composer:
             if not line.isprintable():
                 found += [(number, match) for match in _INVISIBLE.finditer(line)]
         if found:
-            raise DeckError([
-                Problem("yaml-syntax", f"the character U+{ord(match[0]):04X} cannot be seen and is not allowed",
+            raise DeckError(
+                [
+                    Problem(
+                        "yaml-syntax",
+                        f"the character U+{ord(match[0]):04X} cannot be seen and is not allowed",
                         Place(self.file, number + 1, match.start() + 1),
-                        f'take it out, or write it as "\\u{ord(match[0]):04X}" in double quotes')
-                for number, match in found
-            ])  # fmt: skip
+                        f'take it out, or write it as "\\u{ord(match[0]):04X}" in double quotes',
+                    )
+                    for number, match in found
+                ]
+            )
 
     def _found(self, name: str, node: Node, message: str, help: str) -> None:
         self.problems.append(Problem(name, message, place_of(node, self.file), help))

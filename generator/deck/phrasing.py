@@ -78,19 +78,31 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
             return _unknown_effect(fault, source)
         case "unknown_language":
             place = source.place((*fault.path, fault.context["language"]), key=True)
-            return Problem("unknown-language", f"'{fault.context['language']}' is no language of this deck",
-                           place, "add it to `languages`, or take the text out")  # fmt: skip
+            return Problem(
+                "unknown-language",
+                f"'{fault.context['language']}' is no language of this deck",
+                place,
+                "add it to `languages`, or take the text out",
+            )
         case "missing_language":
-            return Problem("missing-language", f"this text is not given in '{fault.context['language']}'",
-                           source.place(fault.path), f"add `{fault.context['language']}:`, the deck's first language")  # fmt: skip
+            return Problem(
+                "missing-language",
+                f"this text is not given in '{fault.context['language']}'",
+                source.place(fault.path),
+                f"add `{fault.context['language']}:`, the deck's first language",
+            )
         case "literal_error":
             return _one_of(fault, value, source)
         case "string_pattern_mismatch":
             return _pattern(fault, source)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
             low, high = _bounds(fault, value)
-            return Problem("out-of-range", f"{fault.found} is out of range", source.place(fault.path),
-                           f"write a number from {low} to {high}")  # fmt: skip
+            return Problem(
+                "out-of-range",
+                f"{fault.found} is out of range",
+                source.place(fault.path),
+                f"write a number from {low} to {high}",
+            )
         case "too_short" | "too_long" | "tuple_too_short":
             return _length(fault, source)
         case _:
@@ -101,8 +113,12 @@ def _missing(fault: Fault, source: Source) -> Problem:
     *owner, name = fault.path
     place = source.place(tuple(owner))
     if isinstance(name, int):
-        return Problem("out-of-range", f"entry {name + 1} of this list is missing", place,
-                       "add what is missing: lists of this kind have a fixed length")  # fmt: skip
+        return Problem(
+            "out-of-range",
+            f"entry {name + 1} of this list is missing",
+            place,
+            "add what is missing: lists of this kind have a fixed length",
+        )
     if fault.model is not None and fault.model.__name__ == "Heroine" and name in _MISSING:
         help = f"add `{name}:` with a name and its effects; " + _kinds_help(str(name))
         return Problem(_MISSING[str(name)], f"this heroine has no `{name}`", place, help)
@@ -123,7 +139,9 @@ def _unknown_field(fault: Fault, source: Source) -> Problem:
         help = f"put a space after the colon: `{name.replace(':', ': ', 1)}`"
     else:
         help = did_you_mean(name, known)
-    return Problem("unknown-field", f"there is no field '{name}' here", source.place(fault.path, key=True), help)
+    return Problem(
+        "unknown-field", f"there is no field '{name}' here", source.place(fault.path, key=True), help
+    )
 
 
 def kinds(union: object) -> tuple[str, ...]:
@@ -141,8 +159,12 @@ def _unknown_effect(fault: Fault, source: Source) -> Problem:
         return Problem("unknown-effect", "this effect has no `kind`", place, did_you_mean("", known))
     if found in other:
         mine, theirs = ("a skill", "an 奥義") if known is skill else ("an 奥義", "a skill")
-        return Problem("unknown-effect", f"'{found}' is an effect of {theirs}, not of {mine}", place,
-                       f"here may stand: {', '.join(known)}")  # fmt: skip
+        return Problem(
+            "unknown-effect",
+            f"'{found}' is an effect of {theirs}, not of {mine}",
+            place,
+            f"here may stand: {', '.join(known)}",
+        )
     shown = found if isinstance(found, str) else what(found)
     return Problem("unknown-effect", f"there is no effect '{shown}'", place, did_you_mean(str(found), known))
 
@@ -152,34 +174,58 @@ def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
     allowed = [str(choice) for choice in get_args(annotation) if choice is not None]
     place = source.place(fault.path)
     if not isinstance(fault.found, str):
-        return Problem("wrong-type", f"this is {what(fault.found)}; wanted is one of: {', '.join(allowed)}",
-                       place, f"write one of: {', '.join(allowed)}")  # fmt: skip
-    return Problem("unknown-choice", f"'{fault.found}' is not one of the choices here", place,
-                   did_you_mean(fault.found, allowed))  # fmt: skip
+        return Problem(
+            "wrong-type",
+            f"this is {what(fault.found)}; wanted is one of: {', '.join(allowed)}",
+            place,
+            f"write one of: {', '.join(allowed)}",
+        )
+    return Problem(
+        "unknown-choice",
+        f"'{fault.found}' is not one of the choices here",
+        place,
+        did_you_mean(fault.found, allowed),
+    )
 
 
 def _pattern(fault: Fault, source: Source) -> Problem:
     place = source.place(fault.path)
     if "#" in str(fault.context.get("pattern")):
-        return Problem("bad-colour", f"'{fault.found}' is no colour", place,
-                       'write six hexadecimal digits in quotes: "#1D1B19"')  # fmt: skip
-    return Problem("bad-id", f"'{fault.found}' cannot be an id", place,
-                   "use a to z, 0 to 9 and - only, and begin with a letter or digit")  # fmt: skip
+        return Problem(
+            "bad-colour",
+            f"'{fault.found}' is no colour",
+            place,
+            'write six hexadecimal digits in quotes: "#1D1B19"',
+        )
+    return Problem(
+        "bad-id",
+        f"'{fault.found}' cannot be an id",
+        place,
+        "use a to z, 0 to 9 and - only, and begin with a letter or digit",
+    )
 
 
 def _bounds(fault: Fault, value: Value) -> tuple[str, str]:
     _, metadata = annotation_at(value, fault.path)
     constraints = [inner for outer in metadata for inner in (getattr(outer, "metadata", None) or [outer])]
-    low = next((m.ge for m in constraints if getattr(m, "ge", None) is not None), fault.context.get("ge", "…"))
-    high = next((m.le for m in constraints if getattr(m, "le", None) is not None), fault.context.get("le", "…"))
+    low = next(
+        (m.ge for m in constraints if getattr(m, "ge", None) is not None), fault.context.get("ge", "…")
+    )
+    high = next(
+        (m.le for m in constraints if getattr(m, "le", None) is not None), fault.context.get("le", "…")
+    )
     return f"{low}", f"{high}"
 
 
 def _length(fault: Fault, source: Source) -> Problem:
     least, most = fault.context.get("min_length"), fault.context.get("max_length")
     wanted = f"at least {least}" if least is not None else f"at most {most}"
-    return Problem("out-of-range", f"this list has {fault.context.get('actual_length', 'too few')} entries, "
-                   f"wanted are {wanted}", source.place(fault.path), "add what is missing, or take out what is too much")  # fmt: skip
+    return Problem(
+        "out-of-range",
+        f"this list has {fault.context.get('actual_length', 'too few')} entries, wanted are {wanted}",
+        source.place(fault.path),
+        "add what is missing, or take out what is too much",
+    )
 
 
 def _wrong_type(fault: Fault, source: Source) -> Problem:
@@ -191,18 +237,29 @@ def wrong_type(path: Path, found: Value, wanted: str, source: Source) -> Problem
     place = source.place(path)
     written = source.unquoted(path)
     if found is None:
-        return Problem("wrong-type", f"nothing is written here; wanted is {wanted}", place,
-                       f"write {wanted}, or take the field out if it may be left out")  # fmt: skip
+        return Problem(
+            "wrong-type",
+            f"nothing is written here; wanted is {wanted}",
+            place,
+            f"write {wanted}, or take the field out if it may be left out",
+        )
     if written is not None and scalars.two_faced(written):
-        help = f'write {wanted}' if wanted != "a text" else f'quote this: "{written}"'
-        reading = "" if wanted == "a text" else f", or quote this (\"{written}\") where a text is meant"
-        return Problem("ambiguous-scalar", f"readers of YAML disagree about `{written}`; wanted is {wanted}",
-                       place, f"{help}{reading}{_plainer(written)}")  # fmt: skip
+        help = f"write {wanted}" if wanted != "a text" else f'quote this: "{written}"'
+        reading = "" if wanted == "a text" else f', or quote this ("{written}") where a text is meant'
+        return Problem(
+            "ambiguous-scalar",
+            f"readers of YAML disagree about `{written}`; wanted is {wanted}",
+            place,
+            f"{help}{reading}{_plainer(written)}",
+        )
     if wanted == "a text" and written is not None:
-        return Problem("wrong-type", f"this is {what(found)}; wanted is a text", place, f'quote this: "{written}"')
+        return Problem(
+            "wrong-type", f"this is {what(found)}; wanted is a text", place, f'quote this: "{written}"'
+        )
     if isinstance(found, str) and isinstance(scalars.plain(found), int | float):
-        return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place,
-                       f"take the quotes off: {found}")  # fmt: skip
+        return Problem(
+            "wrong-type", f"this is {what(found)}; wanted is {wanted}", place, f"take the quotes off: {found}"
+        )
     return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place, f"write {wanted} here")
 
 
@@ -220,4 +277,3 @@ def _plainer(written: str) -> str:
     if digits.isdecimal() and digits.isascii() and len(digits) < 15:
         return f" (a number is {int(digits)})"
     return ""
-

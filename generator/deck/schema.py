@@ -64,13 +64,15 @@ def _validate(value: Value) -> tuple[Deck | None, list[Fault]]:
     try:
         return Deck.model_validate(value, context={"languages": known}), []
     except ValidationError as error:
-        found = [_fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)]
+        found = [
+            _fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)
+        ]
         return None, [fault for fault in found if not _echo(fault)]
 
 
 def _echo(fault: Fault) -> bool:
     """Whether a list is called too short only because its entries have faults of their own."""
-    least = fault.context.get("min_length")
+    least: int = fault.context.get("min_length", 0)
     return fault.kind == "too_short" and isinstance(fault.found, tuple) and len(fault.found) >= least
 
 
@@ -89,9 +91,9 @@ def _real(value: Value, loc: Path) -> Path:
         if isinstance(value, dict) and step in value:
             value = value[step]
         elif isinstance(value, tuple) and isinstance(step, int) and step < len(value):
-            value = value[step]
+            value = _item(value, step)
         elif index < len(loc) - 1 or step in ("[key]", "one", "each"):
-            continue  # a union's arm
+            continue
         path.append(step)
     return tuple(path)
 
@@ -129,7 +131,9 @@ def _step(annotation: Any, step: str | int) -> tuple[Any, tuple[Any, ...]]:
     arguments = get_args(annotation)
     if get_origin(annotation) is tuple:
         fixed = len(arguments) > 1 and arguments[1] is not Ellipsis
-        return (arguments[step] if fixed and isinstance(step, int) and step < len(arguments) else arguments[0]), ()
+        return (
+            arguments[step] if fixed and isinstance(step, int) and step < len(arguments) else arguments[0]
+        ), ()
     if arguments and isinstance(get_origin(annotation), type) and issubclass(get_origin(annotation), Mapping):
         return arguments[1], ()
     return Any, ()
@@ -144,7 +148,9 @@ def _narrowed(annotation: Any, value: Value) -> Any:
     arms = [_narrowed(arm, value) for arm in get_args(annotation) if arm is not type(None)]
     if isinstance(value, dict):
         for arm in arms:
-            kind = arm.model_fields.get("kind") if isinstance(arm, type) and issubclass(arm, BaseModel) else None
+            kind = (
+                arm.model_fields.get("kind") if isinstance(arm, type) and issubclass(arm, BaseModel) else None
+            )
             if kind is not None and value.get("kind") in get_args(kind.annotation):
                 return arm
             if get_origin(arm) is not None and issubclass(get_origin(arm), Mapping):
@@ -173,6 +179,8 @@ def _mended(value: Value, fault: Fault, unsound: set[Path]) -> Value:
     field = parent.model_fields.get(str(path[-1])) if parent and path else None
     if field is not None and not field.is_required():
         return _without(value, path)
+    if fault.kind in ("unknown_language", "missing_language"):
+        return _with(value, path, _WORDS[0])
     annotation, metadata = annotation_at(value, path)
     return _with(value, path, _stand_in(annotation, metadata))
 

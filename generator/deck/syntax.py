@@ -27,9 +27,7 @@ def syntax_problem(error: yaml.MarkedYAMLError, lines: Sequence[str], file: str)
     return Problem("yaml-syntax", message, place, help)
 
 
-def _in_words(
-    error: yaml.MarkedYAMLError, lines: Sequence[str], number: int, column: int
-) -> tuple[str, str]:
+def _in_words(error: yaml.MarkedYAMLError, lines: Sequence[str], number: int, column: int) -> tuple[str, str]:
     line = lines[number]
     here = line[column : column + 1]
     indent = line[: len(line) - len(line.lstrip())]
@@ -43,17 +41,21 @@ def _in_words(
     if "escape" in problem:
         return "this backslash means nothing in double quotes", "double it, or use single quotes: 'a\\b'"
     if here in ("@", "`", "%") and here:
-        return f"a text cannot start with {here}", f"{_QUOTE_IT}\"{here}…\""
+        return f"a text cannot start with {here}", f'{_QUOTE_IT}"{here}…"'
     if "nesting depth" in problem:
         return "lists and mappings nest too deep here", "close a bracket, or mend the indentation"
     if "flow" in context:
         bracket = "[ … ]" if "sequence" in context else "{ … }"
         where = f" opened on line {error.context_mark.line + 1}" if error.context_mark is not None else ""
-        return (f"the {bracket}{where} is not finished before this",
-                "close it, put a comma between its parts, or put texts with , [ ] { } in quotes")  # fmt: skip
+        return (
+            f"the {bracket}{where} is not finished before this",
+            "close it, put a comma between its parts, or put texts with , [ ] { } in quotes",
+        )
     if re.search(r"\s#", above) and not above.lstrip().startswith("#") and len(indent) > _indent(above):
-        return ("this line continues a text that ` #` on the line above has ended",
-                "put the whole text in quotes, or take the comment out")  # fmt: skip
+        return (
+            "this line continues a text that ` #` on the line above has ended",
+            "put the whole text in quotes, or take the comment out",
+        )
     if "unexpected ':'" in problem:
         return "nothing follows this colon", "write a value after it, or put a text that ends in : in quotes"
     if "mapping values are not allowed" in problem:
@@ -67,8 +69,10 @@ def _in_words(
     if re.match(r"\s*(- )?[^\s:'\"{\[]+:\S", line):
         return "this is no `key: value`", "put a space after the colon"
     if "did not find expected" in problem:
-        return ("this line does not belong to the list or mapping above it",
-                "line it up with its neighbours; lists start with `- `, fields with `key: `")  # fmt: skip
+        return (
+            "this line does not belong to the list or mapping above it",
+            "line it up with its neighbours; lists start with `- `, fields with `key: `",
+        )
     return problem, "see `hibari explain yaml-syntax` for the usual causes"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+_LISTED = 16
+
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
     """The one of `names` most like `name`, or None when nothing is near."""
@@ -14,11 +16,13 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """A help line: the nearest of `names` first, then all that may be written (at most 30)."""
+    """A help line: the nearest of `names` first, then all that may be written (the first of them)."""
     known = sorted(set(names))
     if not known:
         return "there is none to choose from"
-    listed = ", ".join(known[:30]) + (f" and {len(known) - 30} more" if len(known) > 30 else "")
+    listed = ", ".join(known[:_LISTED]) + (
+        f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
+    )
     near = nearest(name, known)
     return f"did you mean '{near}'? Known: {listed}" if near else f"known: {listed}"
 

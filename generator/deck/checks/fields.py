@@ -46,9 +46,20 @@ def undeclared(loaded: Loaded) -> Iterator[Finding]:
     for path, component, card in _each(loaded):
         for name in card.fields:
             if name not in component.fields:
-                help = did_you_mean(name, component.fields) if component.fields else f"declare it: `fields: {{{name}: text}}`"
-                yield Finding("unknown-field", (*path, "fields", name), f"component '{component.id}' declares no field '{name}'",
-                              help, key=True, rests_on=(_declaration(path),), card=card.id)  # fmt: skip
+                help = (
+                    did_you_mean(name, component.fields)
+                    if component.fields
+                    else f"declare it: `fields: {{{name}: text}}`"
+                )
+                yield Finding(
+                    "unknown-field",
+                    (*path, "fields", name),
+                    f"component '{component.id}' declares no field '{name}'",
+                    help,
+                    key=True,
+                    rests_on=(_declaration(path),),
+                    card=card.id,
+                )
 
 
 def missing(loaded: Loaded) -> Iterator[Finding]:
@@ -59,9 +70,14 @@ def missing(loaded: Loaded) -> Iterator[Finding]:
         misspelt = {nearest(name, component.fields) for name in card.fields if name not in component.fields}
         for name, kind in component.fields.items():
             if not kind.endswith("?") and name not in card.fields and name not in misspelt:
-                yield Finding("missing-field", path, f"card '{card.id}' has no field '{name}'",
-                              f"add `{name}:` to its `fields`, or declare it optional: `{name}: {kind}?`",
-                              rests_on=((*path, "fields"), _declaration(path)), card=card.id)  # fmt: skip
+                yield Finding(
+                    "missing-field",
+                    path,
+                    f"card '{card.id}' has no field '{name}'",
+                    f"add `{name}:` to its `fields`, or declare it optional: `{name}: {kind}?`",
+                    rests_on=((*path, "fields"), _declaration(path)),
+                    card=card.id,
+                )
 
 
 def types(loaded: Loaded) -> Iterator[Finding]:
@@ -78,14 +94,32 @@ def types(loaded: Loaded) -> Iterator[Finding]:
                 continue
             if not fits(value):
                 problem = wrong_type(at, value, wanted, loaded.source)
-                yield Finding(problem.name, at, problem.message, problem.help,
-                              rests_on=(_declaration(path),), card=card.id)  # fmt: skip
+                yield Finding(
+                    problem.name,
+                    at,
+                    problem.message,
+                    problem.help,
+                    rests_on=(_declaration(path),),
+                    card=card.id,
+                )
             elif isinstance(value, Mapping):
                 for language in value:
                     if language not in languages:
-                        yield Finding("unknown-language", (*at, language), f"'{language}' is no language of this deck",
-                                      "add it to `languages`, or take the text out", key=True,
-                                      rests_on=(("languages",),), card=card.id)  # fmt: skip
+                        yield Finding(
+                            "unknown-language",
+                            (*at, language),
+                            f"'{language}' is no language of this deck",
+                            "add it to `languages`, or take the text out",
+                            key=True,
+                            rests_on=(("languages",),),
+                            card=card.id,
+                        )
                 if languages[0] not in value:
-                    yield Finding("missing-language", at, f"this text is not given in '{languages[0]}'",
-                                  f"add `{languages[0]}:`, the deck's first language", rests_on=(("languages",),), card=card.id)  # fmt: skip
+                    yield Finding(
+                        "missing-language",
+                        at,
+                        f"this text is not given in '{languages[0]}'",
+                        f"add `{languages[0]}:`, the deck's first language",
+                        rests_on=(("languages",),),
+                        card=card.id,
+                    )

@@ -7,6 +7,7 @@ from pathlib import Path as File
 
 from generator.deck import files
 from generator.deck.checks.finding import Finding
+from generator.deck.model import Format
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
 from generator.problems.nearest import did_you_mean
@@ -16,33 +17,41 @@ Named = tuple[Path, str, str | None]  # where, the name, the card concerned
 
 def templates(loaded: Loaded) -> Iterator[Finding]:
     """Every template that a component or card names is there."""
-    yield from _missing(loaded, "template", _templates(loaded), "templates")
+    yield from _missing(loaded, "template", _templates(loaded), "templates", (".j2",))
 
 
 def symbols(loaded: Loaded) -> Iterator[Finding]:
     """Every symbol file is there."""
     named = [(("symbols", i), name, None) for i, name in enumerate(loaded.deck.symbols)]
-    yield from _missing(loaded, "symbol", iter(named), "templates")
+    yield from _missing(loaded, "symbol", iter(named), "templates", (".xml",))
 
 
 def fonts(loaded: Loaded) -> Iterator[Finding]:
     """Every font file is there."""
-    yield from _missing(loaded, "font", _fonts(loaded), "fonts")
+    yield from _missing(loaded, "font", _fonts(loaded), "fonts", (".ttf", ".otf"))
 
 
 def pictures(loaded: Loaded) -> Iterator[Finding]:
     """Every picture that a heroine or a card's field names is there."""
     project = loaded.source.folder
-    yield from _look_up("image", _pictures(loaded), lambda name: files.find_picture(project, name),
-                        lambda: files.pictures(project), "below the deck's folder")  # fmt: skip
+    yield from _look_up(
+        "image",
+        _pictures(loaded),
+        lambda name: files.find_picture(project, name),
+        lambda: files.pictures(project),
+        "below the deck's folder",
+    )
 
 
 def _templates(loaded: Loaded) -> Iterator[Named]:
     deck = loaded.deck
-    formats = [(("components", i), component) for i, component in enumerate(deck.components)]
-    sections = (("tiles", deck.tiles), ("heroines", deck.heroines))
-    own = [((name, "component"), section.component) for name, section in sections if section is not None]
-    for path, format in [*own, *formats]:
+    formats: list[tuple[Path, Format]] = []
+    if deck.tiles is not None:
+        formats.append((("tiles", "component"), deck.tiles.component))
+    if deck.heroines is not None:
+        formats.append((("heroines", "component"), deck.heroines.component))
+    formats += [(("components", i), component) for i, component in enumerate(deck.components)]
+    for path, format in formats:
         yield (*path, "template"), format.template, None
         if format.back is not None:
             yield (*path, "back"), format.back, None
@@ -75,10 +84,17 @@ def _pictures(loaded: Loaded) -> Iterator[Named]:
                     yield ("components", i, "cards", j, "fields", field), name, card.id
 
 
-def _missing(loaded: Loaded, what: str, named: Iterator[Named], kind: files.Kind) -> Iterator[Finding]:
+def _missing(
+    loaded: Loaded, what: str, named: Iterator[Named], kind: files.Kind, endings: tuple[str, ...]
+) -> Iterator[Finding]:
     project = loaded.source.folder
-    return _look_up(what, named, lambda name: files.find(project, kind, name),
-                    lambda: files.names(project, kind), f"in {kind}/")  # fmt: skip
+    return _look_up(
+        what,
+        named,
+        lambda name: files.find(project, kind, name),
+        lambda: files.names(project, kind, endings),
+        f"in {kind}/",
+    )
 
 
 def _look_up(
@@ -94,9 +110,19 @@ def _look_up(
             if name not in there:
                 there[name] = find(name) is not None
         except ValueError as why:
-            yield Finding("path-outside", path, f"'{name}' leaves the project: {why}",
-                          f"put the file {where} and write its path from there, with /", card=card)  # fmt: skip
+            yield Finding(
+                "path-outside",
+                path,
+                f"'{name}' leaves the project: {why}",
+                f"put the file {where} and write its path from there, with /",
+                card=card,
+            )
             continue
         if not there[name]:
-            yield Finding(f"{what}-missing", path, f"there is no {what} file '{name}' {where}",
-                          did_you_mean(name, known()), card=card)  # fmt: skip
+            yield Finding(
+                f"{what}-missing",
+                path,
+                f"there is no {what} file '{name}' {where}",
+                did_you_mean(name, known()),
+                card=card,
+            )

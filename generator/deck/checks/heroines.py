@@ -31,8 +31,13 @@ def skills(loaded: Loaded) -> Iterator[Finding]:
     """Every heroine's skill does something."""
     for path, heroine in _each(loaded.deck):
         if not heroine.skill.effects:
-            yield Finding("heroine-without-skill", (*path, "skill", "effects"), f"the skill of '{heroine.id}' has no effect",
-                          "give the skill at least one effect", card=heroine.id)  # fmt: skip
+            yield Finding(
+                "heroine-without-skill",
+                (*path, "skill", "effects"),
+                f"the skill of '{heroine.id}' has no effect",
+                "give the skill at least one effect",
+                card=heroine.id,
+            )
 
 
 def secrets(loaded: Loaded) -> Iterator[Finding]:
@@ -41,14 +46,24 @@ def secrets(loaded: Loaded) -> Iterator[Finding]:
     for path, heroine in _each(loaded.deck):
         count = len(heroine.secrets)
         if count != wanted:
-            yield Finding("secret-count", (*path, "secrets"), f"'{heroine.id}' has {count} 奥義; with the rules' seals it is {wanted}",
-                          f"write {wanted} entries under `secrets`", key=True,
-                          rests_on=(_SEALS, ("heroines", "cards_each")), card=heroine.id)  # fmt: skip
+            yield Finding(
+                "secret-count",
+                (*path, "secrets"),
+                f"'{heroine.id}' has {count} 奥義; with the rules' seals it is {wanted}",
+                f"write {wanted} entries under `secrets`",
+                key=True,
+                rests_on=(_SEALS, ("heroines", "cards_each")),
+                card=heroine.id,
+            )
         for index, secret in enumerate(heroine.secrets):
             if not secret.effects:
-                yield Finding("secret-count", (*path, "secrets", index, "effects"),
-                              f"奥義 {index + 1} of '{heroine.id}' has no effect",
-                              "give the 奥義 at least one effect", card=heroine.id)  # fmt: skip
+                yield Finding(
+                    "secret-count",
+                    (*path, "secrets", index, "effects"),
+                    f"奥義 {index + 1} of '{heroine.id}' has no effect",
+                    "give the 奥義 at least one effect",
+                    card=heroine.id,
+                )
 
 
 def cards_each(loaded: Loaded) -> Iterator[Finding]:
@@ -58,9 +73,13 @@ def cards_each(loaded: Loaded) -> Iterator[Finding]:
         return
     wanted = rules.seals.each + 1
     if heroines.cards_each != wanted:
-        yield Finding("cards-each", ("heroines", "cards_each"),
-                      f"{heroines.cards_each} cards for each heroine, but {rules.seals.each} seals need {wanted}",
-                      f"write `cards_each: {wanted}`, or change `rules.seals.each`", rests_on=(_SEALS,))  # fmt: skip
+        yield Finding(
+            "cards-each",
+            ("heroines", "cards_each"),
+            f"{heroines.cards_each} cards for each heroine, but {rules.seals.each} seals need {wanted}",
+            f"write `cards_each: {wanted}`, or change `rules.seals.each`",
+            rests_on=(_SEALS,),
+        )
 
 
 def quotes(loaded: Loaded) -> Iterator[Finding]:
@@ -75,9 +94,15 @@ def quotes(loaded: Loaded) -> Iterator[Finding]:
             ("secrets", len(heroine.quotes.secrets), backs, "奥義"),
         ):
             if given != wanted:
-                yield Finding("quote-count", (*path, "quotes", name), f"'{heroine.id}' has {given} quotes for {wanted} {what}",
-                              f"write {wanted} quotes under `{name}`", key=True,
-                              rests_on=(_SEALS, ("heroines", "cards_each")), card=heroine.id)  # fmt: skip
+                yield Finding(
+                    "quote-count",
+                    (*path, "quotes", name),
+                    f"'{heroine.id}' has {given} quotes for {wanted} {what}",
+                    f"write {wanted} quotes under `{name}`",
+                    key=True,
+                    rests_on=(_SEALS, ("heroines", "cards_each")),
+                    card=heroine.id,
+                )
 
 
 def colours(loaded: Loaded) -> Iterator[Finding]:
@@ -86,8 +111,13 @@ def colours(loaded: Loaded) -> Iterator[Finding]:
     for path, heroine in _each(loaded.deck):
         for use, colour in heroine.colours:
             if colour not in palette:
-                yield Finding("unknown-colour", (*path, "colours", use), f"the palette has no colour '{colour}'",
-                              did_you_mean(colour, palette), card=heroine.id)  # fmt: skip
+                yield Finding(
+                    "unknown-colour",
+                    (*path, "colours", use),
+                    f"the palette has no colour '{colour}'",
+                    did_you_mean(colour, palette),
+                    card=heroine.id,
+                )
 
 
 def crests(loaded: Loaded) -> Iterator[Finding]:
@@ -104,5 +134,11 @@ def crests(loaded: Loaded) -> Iterator[Finding]:
     symbols = re.findall(r'<symbol\b[^>]*\bid="([^"]+)"', "\n".join(files))
     for path, heroine in _each(loaded.deck):
         if heroine.crest not in symbols:
-            yield Finding("symbol-missing", (*path, "crest"), f"no symbol file has '{heroine.crest}'",
-                          did_you_mean(heroine.crest, symbols), rests_on=(("symbols",),), card=heroine.id)  # fmt: skip
+            yield Finding(
+                "symbol-missing",
+                (*path, "crest"),
+                f"no symbol file has '{heroine.crest}'",
+                did_you_mean(heroine.crest, symbols),
+                rests_on=(("symbols",),),
+                card=heroine.id,
+            )

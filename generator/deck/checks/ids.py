@@ -19,15 +19,17 @@ def card_ids(loaded: Loaded) -> Iterator[Finding]:
 def other_ids(loaded: Loaded) -> Iterator[Finding]:
     """Components, heroines and terms have ids of their own, each among its kind."""
     deck = loaded.deck
-    components = [(c.id, ("components", i)) for i, c in enumerate(deck.components)]
+    components: list[tuple[str, Path]] = [(c.id, ("components", i)) for i, c in enumerate(deck.components)]
     if deck.heroines:
         components.insert(0, (deck.heroines.component.id, ("heroines", "component")))
-        heroines = [(h.id, ("heroines", "heroines", i)) for i, h in enumerate(deck.heroines.heroines)]
+        heroines: list[tuple[str, Path]] = [
+            (h.id, ("heroines", "heroines", i)) for i, h in enumerate(deck.heroines.heroines)
+        ]
         yield from _twice(loaded, "heroine", "give this heroine another id", heroines)
     if deck.tiles:
         components.insert(0, (deck.tiles.component.id, ("tiles", "component")))
     yield from _twice(loaded, "component", "give this component another id, or join the two", components)
-    terms = [(t.id, ("terms", i)) for i, t in enumerate(deck.terms)]
+    terms: list[tuple[str, Path]] = [(t.id, ("terms", i)) for i, t in enumerate(deck.terms)]
     yield from _twice(loaded, "term", "define a term once; give this one another id", terms)
 
 
@@ -39,5 +41,10 @@ def _twice(loaded: Loaded, kind: str, help: str, named: Iterable[tuple[str, Path
             first[name] = at
         elif first[name] != at and loaded.sound(first[name]):
             line = loaded.source.line(first[name])
-            yield Finding("duplicate-id", at, f"{kind} id '{name}' is already used on line {line}", help,
-                          card=name if kind == "card" else None)  # fmt: skip
+            yield Finding(
+                "duplicate-id",
+                at,
+                f"{kind} id '{name}' is already used on line {line}",
+                help,
+                card=name if kind == "card" else None,
+            )

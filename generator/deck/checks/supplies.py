@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from generator.deck.checks.finding import Finding
 from generator.deck.model import Role, Rules
 from generator.deck.nodes import Path
-from generator.deck.source import Loaded
+from generator.deck.source import ANY, Loaded
 
 
 def _needs(rules: Rules) -> Iterator[tuple[Role, int, str, Path]]:
     """What the rules need: role, number, why, and the path of the rule."""
     players = max((p.count for p in rules.players), default=0)
-    yield "power", rules.power_supply, f"rules.power_supply is {rules.power_supply}", ("rules", "power_supply")
+    yield (
+        "power",
+        rules.power_supply,
+        f"rules.power_supply is {rules.power_supply}",
+        ("rules", "power_supply"),
+    )
     yield "score-track", players, f"{players} can play", ("rules", "players")
     yield "score-marker", players, f"{players} can play", ("rules", "players")
     yield "dealer", 1, "one player is the first", ("rules", "players")
@@ -31,19 +36,31 @@ def shortages(loaded: Loaded) -> Iterator[Finding]:
         count = sum(card.copies for _, component in holders for card in component.cards)
         if count >= needed:
             continue
-        rests_on = (rule, ("components", "*", "role"), *(("components", i, "cards") for i, _ in holders))
+        rests_on: tuple[Path, ...] = (rule, *(("components", i, "cards") for i, _ in holders))
         if not holders:
-            yield Finding("supply-short", rule, f"no component has the role {role}, but {needed} must be there: {why}",
-                          f"add `role: {role}` to the component that is it", key=True, rests_on=rests_on)  # fmt: skip
+            rests_on = (rule, ("components", ANY, "role"))
+            yield Finding(
+                "supply-short",
+                rule,
+                f"no component has the role {role}, but {needed} must be there: {why}",
+                f"add `role: {role}` to the component that is it",
+                key=True,
+                rests_on=rests_on,
+            )
             continue
         index, component = holders[-1]
         last = len(component.cards) - 1
         path: Path = ("components", index, "cards", last)
         if "copies" in component.cards[last].model_fields_set:
             path = (*path, "copies")
-        yield Finding("supply-short", path, f"{count} of the role {role}, but {needed} must be there: {why}",
-                      f"raise `copies` by {needed - count}, or change the rule on line {loaded.source.line(rule)}",
-                      rests_on=rests_on, card=component.cards[last].id)  # fmt: skip
+        yield Finding(
+            "supply-short",
+            path,
+            f"{count} of the role {role}, but {needed} must be there: {why}",
+            f"raise `copies` by {needed - count}, or change the rule on line {loaded.source.line(rule)}",
+            rests_on=rests_on,
+            card=component.cards[last].id,
+        )
 
 
 def most_points(rules: Rules, highest: int) -> int:
@@ -65,6 +82,14 @@ def score_range(loaded: Loaded) -> Iterator[Finding]:
         return
     most = most_points(rules, max(tiles.copies))
     if rules.score_range < most:
-        yield Finding("score-range", ("rules", "score_range"), f"the score track ends at {rules.score_range}, but {most} points can be reached",
-                      f"write `score_range: {most}` or more",
-                      rests_on=(("rules", ), ("tiles", "copies")))  # fmt: skip
+        rests_on = (
+            *(("rules", name) for name in ("players", "rounds", "seals", "points")),
+            ("tiles", "copies"),
+        )
+        yield Finding(
+            "score-range",
+            ("rules", "score_range"),
+            f"the score track ends at {rules.score_range}, but {most} points can be reached",
+            f"write `score_range: {most}` or more",
+            rests_on=rests_on,
+        )

@@ -8,8 +8,7 @@ from generator.deck.checks.finding import Finding
 from generator.deck.effects import Effect
 from generator.deck.model import Deck
 from generator.deck.nodes import Path
-from generator.deck.source import Loaded
-from generator.problems.nearest import did_you_mean
+from generator.deck.source import ANY, Loaded
 
 # The terms a reader needs to understand what a rule says…
 RULES: Mapping[str, tuple[str, ...]] = {
@@ -49,16 +48,26 @@ def undefined(loaded: Loaded) -> Iterator[Finding]:
     defined = {term.id for term in loaded.deck.terms}
     if not defined:
         return
+    uses: dict[str, list[Path]] = {}
     for path, terms in _used(loaded.deck):
         for term in terms:
             if term not in defined:
-                yield Finding("undefined-term", path, f"this is told with the term '{term}', which `terms` does not define",
-                              f"add `- {{id: {term}, name: …, meaning: …}}` to `terms`; {did_you_mean(term, defined)}",
-                              key=True, rests_on=(("terms", "*", "id"),))  # fmt: skip
+                uses.setdefault(term, []).append(path)
+    for term, (first, *others) in uses.items():
+        lines = sorted({loaded.source.line(path) for path in others} - {loaded.source.line(first)})
+        also = f" (and line {', '.join(map(str, lines))})" if lines else ""
+        yield Finding(
+            "undefined-term",
+            first,
+            f"this{also} is told with the term '{term}', which `terms` does not define",
+            f"add `- {{id: {term}, name: …, meaning: …}}` to `terms`, or mend the id there",
+            key=True,
+            rests_on=(("terms", ANY, "id"),),
+        )
 
 
 def _used(deck: Deck) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """Every use of terms, and where; a term is asked for at each place."""
+    """The terms that each part of the deck is told with."""
     if deck.rules is not None:
         for name, terms in RULES.items():
             yield ("rules", name), terms

@@ -34,17 +34,23 @@ def number_counts(loaded: Loaded) -> Iterator[Finding]:
             lines = sorted({loaded.source.line((*_CARDS, index)) for index, _ in found})
             where = f" (line {', '.join(map(str, lines))})" if lines else ""
             yield Finding(
-                "tile-count", ("tiles", "copies", number),
+                "tile-count",
+                ("tiles", "copies", number),
                 f"number {number}: {_cards(count)}{where}, but `copies` promises {promised}",
                 f"make the `copies` of these cards add up to {promised}, or promise {count}",
-                rests_on=(_NUMBERS, *((*_CARDS, index, "copies") for index, _ in found)))  # fmt: skip
+                rests_on=(_NUMBERS, *((*_CARDS, index, "copies") for index, _ in found)),
+            )
     for index, tile in enumerate(tiles.cards):
         if tile.number not in tiles.copies:
             promised_numbers = ", ".join(map(str, tiles.copies))
-            yield Finding("tile-count", (*_CARDS, index, "number"),
-                          f"`copies` promises no card of number {tile.number}",
-                          f"numbers promised: {promised_numbers}; add `{tile.number}:` to `copies`, or mend this number",
-                          rests_on=(("tiles", "copies"),), card=tile.id)  # fmt: skip
+            yield Finding(
+                "tile-count",
+                (*_CARDS, index, "number"),
+                f"`copies` promises no card of number {tile.number}",
+                f"numbers promised: {promised_numbers}; add this one, or mend it",
+                rests_on=(("tiles", "copies"),),
+                card=tile.id,
+            )
 
 
 def total(loaded: Loaded) -> Iterator[Finding]:
@@ -55,8 +61,13 @@ def total(loaded: Loaded) -> Iterator[Finding]:
     sum_of_copies = sum(tiles.copies.values())
     if sum_of_copies != tiles.total:
         terms = " + ".join(map(str, tiles.copies.values()))
-        yield Finding("tile-total", ("tiles", "total"), f"{terms} = {sum_of_copies} tile cards, but `total` says {tiles.total}",
-                      f"write `total: {sum_of_copies}`, or mend `copies`", rests_on=(("tiles", "copies"),))  # fmt: skip
+        yield Finding(
+            "tile-total",
+            ("tiles", "total"),
+            f"{terms} = {sum_of_copies} tile cards, but `total` says {tiles.total}",
+            f"write `total: {sum_of_copies}`, or mend `copies`",
+            rests_on=(("tiles", "copies"),),
+        )
 
 
 def dots(loaded: Loaded) -> Iterator[Finding]:
@@ -69,10 +80,14 @@ def dots(loaded: Loaded) -> Iterator[Finding]:
         counted = sum(other.copies for _, other in _of(tiles, tile.number))
         # Where the two counts differ that is a fault of its own, not one of the dots.
         if promised is not None and tile.dots not in (promised, counted):
-            yield Finding("dots-mismatch", (*_CARDS, index, "dots"),
-                          f"{tile.dots} dots, but there are {_cards(promised)} of number {tile.number}",
-                          f"write `dots: {promised}`",
-                          rests_on=(("tiles", "copies", tile.number), (*_CARDS, index, "number")), card=tile.id)  # fmt: skip
+            yield Finding(
+                "dots-mismatch",
+                (*_CARDS, index, "dots"),
+                f"{tile.dots} dots, but there are {_cards(promised)} of number {tile.number}",
+                f"write `dots: {promised}`",
+                rests_on=(("tiles", "copies", tile.number), (*_CARDS, index, "number")),
+                card=tile.id,
+            )
 
 
 def three_player_marks(loaded: Loaded) -> Iterator[Finding]:
@@ -89,17 +104,25 @@ def three_player_marks(loaded: Loaded) -> Iterator[Finding]:
         rests_on: tuple[Path, ...] = (_NUMBERS, *((*_CARDS, i, "three_player_mark") for i, _ in found))
         if count == 0:
             index, tile = found[-1]
-            yield Finding("three-player-mark", (*_CARDS, index),
-                          f"no card of number {number} carries the three-player mark",
-                          f"give one of the {_cards(len(found))} of this number `three_player_mark: true`",
-                          rests_on=rests_on, card=tile.id)  # fmt: skip
+            yield Finding(
+                "three-player-mark",
+                (*_CARDS, index),
+                f"no card of number {number} carries the three-player mark",
+                f"give one of the {_cards(len(found))} of this number `three_player_mark: true`",
+                rests_on=rests_on,
+                card=tile.id,
+            )
             continue
         index, tile = marked[-1]
         field = "three_player_mark" if len(marked) > 1 else "copies"
-        yield Finding("three-player-mark", (*_CARDS, index, field),
-                      f"{_cards(count)} of number {number} carry the three-player mark; exactly one must",
-                      "leave the mark on one card with `copies: 1`",
-                      rests_on=(*rests_on, *((*_CARDS, i, "copies") for i, _ in marked)), card=tile.id)  # fmt: skip
+        yield Finding(
+            "three-player-mark",
+            (*_CARDS, index, field),
+            f"{_cards(count)} of number {number} carry the three-player mark; exactly one must",
+            "leave the mark on one card with `copies: 1`",
+            rests_on=(*rests_on, *((*_CARDS, i, "copies") for i, _ in marked)),
+            card=tile.id,
+        )
 
 
 def icons_and_costs(loaded: Loaded) -> Iterator[Finding]:
@@ -107,11 +130,23 @@ def icons_and_costs(loaded: Loaded) -> Iterator[Finding]:
     for index, tile in enumerate(loaded.deck.tiles.cards if loaded.deck.tiles else ()):
         path = (*_CARDS, index)
         if tile.call is not None and tile.cost is None:
-            yield Finding("icon-without-cost", (*path, "call"), f"the {tile.call} icon of '{tile.id}' has no cost",
-                          "add `cost:` (0 for a free call)", rests_on=((*path, "cost"),), card=tile.id)  # fmt: skip
+            yield Finding(
+                "icon-without-cost",
+                (*path, "call"),
+                f"the {tile.call} icon of '{tile.id}' has no cost",
+                "add `cost:` (0 for a free call)",
+                rests_on=((*path, "cost"),),
+                card=tile.id,
+            )
         if tile.cost is not None and tile.call is None:
-            yield Finding("cost-without-icon", (*path, "cost"), f"'{tile.id}' has a cost but no icon that it pays for",
-                          "add `call: pon` or `call: chi`, or take the cost out", rests_on=((*path, "call"),), card=tile.id)  # fmt: skip
+            yield Finding(
+                "cost-without-icon",
+                (*path, "cost"),
+                f"'{tile.id}' has a cost but no icon that it pays for",
+                "add `call: pon` or `call: chi`, or take the cost out",
+                rests_on=((*path, "call"),),
+                card=tile.id,
+            )
 
 
 def costs(loaded: Loaded) -> Iterator[Finding]:
@@ -122,10 +157,14 @@ def costs(loaded: Loaded) -> Iterator[Finding]:
     allowed = ", ".join(map(str, rules.calls.costs))
     for index, tile in enumerate(tiles.cards):
         if tile.cost is not None and tile.cost not in rules.calls.costs:
-            yield Finding("cost-outside-rules", (*_CARDS, index, "cost"),
-                          f"cost {tile.cost} is not among the rules' costs ({allowed})",
-                          f"write one of {allowed}, or add {tile.cost} to `rules.calls.costs`",
-                          rests_on=(("rules", "calls", "costs"),), card=tile.id)  # fmt: skip
+            yield Finding(
+                "cost-outside-rules",
+                (*_CARDS, index, "cost"),
+                f"cost {tile.cost} is not among the rules' costs ({allowed})",
+                f"write one of {allowed}, or add {tile.cost} to `rules.calls.costs`",
+                rests_on=(("rules", "calls", "costs"),),
+                card=tile.id,
+            )
 
 
 def turns(loaded: Loaded) -> Iterator[Finding]:
@@ -138,15 +177,29 @@ def turns(loaded: Loaded) -> Iterator[Finding]:
         if left == p.count * p.turns:
             continue
         path = ("rules", "players", index)
-        sum_left = (f"{p.count} players: {tiles_in_play(tiles, p)} tiles - {p.count}×{p.hand} hand"
-                    f" - {p.dead_wall} dead wall = {left}")  # fmt: skip
+        sum_left = (
+            f"{p.count} players: {tiles_in_play(tiles, p)} tiles - {p.count}×{p.hand} hand"
+            f" - {p.dead_wall} dead wall = {left}"
+        )
         if left < p.count:
-            message, help = f"{sum_left}: too few for a turn each", "use more tiles, or a smaller hand or dead wall"
+            message, help = (
+                f"{sum_left}: too few for a turn each",
+                "use more tiles, or a smaller hand or dead wall",
+            )
         elif left % p.count:
-            message = f"{sum_left}, and {left} / {p.count} = {left // p.count} turns with {left % p.count} left over"
+            message = (
+                f"{sum_left}, and {left} / {p.count} = {left // p.count} turns, {left % p.count} left over"
+            )
             help = f"change tiles, hand or dead wall by {left % p.count} or by {p.count - left % p.count}"
         else:
-            message = f"{sum_left}, and {left} / {p.count} = {left // p.count} turns, but the rules say {p.turns}"
+            message = (
+                f"{sum_left}, and {left} / {p.count} = {left // p.count} turns, but the rules say {p.turns}"
+            )
             help = f"write `turns: {left // p.count}`, or change tiles, hand or dead wall"
-        yield Finding("uneven-turns", (*path, "turns"), message, help,
-                      rests_on=(path, ("tiles", "total"), ("tiles", "copies")))  # fmt: skip
+        yield Finding(
+            "uneven-turns",
+            (*path, "turns"),
+            message,
+            help,
+            rests_on=(path, ("tiles", "total"), ("tiles", "copies")),
+        )
