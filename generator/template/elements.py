@@ -101,7 +101,7 @@ class Image:
 class Group:
     """Elements under one transform, clip and group opacity. `clip` is drawn before `matrix`."""
 
-    children: tuple["Element", ...]
+    children: tuple[Element, ...]
     matrix: Matrix = IDENTITY
     clip: tuple[Segment, ...] | None = None
     clip_rule: Literal["nonzero", "evenodd"] = "nonzero"
@@ -114,7 +114,7 @@ class Symbol:
 
     name: str
     view_box: tuple[float, float, float, float]  # min x, min y, width, height
-    children: tuple["Element", ...]
+    children: tuple[Element, ...]
 
 
 @dataclass(frozen=True, slots=True)

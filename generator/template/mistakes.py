@@ -1,0 +1,104 @@
+"""What Jinja complains about, as problems: named, placed in the template, with help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from types import TracebackType
+
+from jinja2 import TemplateNotFound, TemplateSyntaxError
+from jinja2.environment import TemplateModule
+from jinja2.exceptions import SecurityError
+from jinja2.utils import missing
+from pydantic import BaseModel
+
+from generator.problems import Place, Problem
+from generator.template.faults import Fault, meant
+from generator.template.folders import Folders
+from generator.template.sandbox import UnknownVariable
+
+_MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)")
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """An exception raised while `template` was loaded or rendered; `names` were in its scope."""
+
+    error: Exception
+    template: str
+    folders: Folders
+    names: Iterable[str]
+
+    def problem(self) -> Problem:
+        """The mistake as a problem."""
+        error, place = self.error, self._place()
+        match error:
+            case Fault():
+                fault = error
+            case UnknownVariable():
+                fault, place = self._unknown(error), self._word(place, error.name)
+            case TemplateNotFound():
+                name = str(error.name or self.template)
+                help = meant(name, self.folders.list_templates(), "the template folders are empty")
+                fault = Fault("template-missing", f"there is no template '{name}'", help)
+                place = self._word(place, name)
+            case TemplateSyntaxError():
+                help = "Jinja's documentation says what may stand in {% %} and {{ }}"
+                fault = Fault(
+                    "template-syntax", (error.message or "this is not a template").rstrip("."), help
+                )
+            case SecurityError():
+                help = "a template reads fields, and calls the functions and filters of templates/README.md"
+                fault = Fault("template-unsafe", str(error).rstrip("."), help)
+            case RecursionError():
+                fault = Fault(
+                    "template-loop", "a macro or include calls itself without end", "give it an end"
+                )
+            case OverflowError() if "Range too big" in str(error):
+                fault = Fault("template-loop", "a range has more than 100,000 numbers", "draw less in loops")
+            case _:
+                message = f"this cannot be computed: {str(error) or type(error).__name__}".rstrip(".")
+                fault = Fault("template-value", message, "check the values used in this line")
+        return Problem(fault.name, fault.message, place, fault.help)
+
+    def _unknown(self, error: UnknownVariable) -> Fault:
+        owner, name = error.owner, error.name
+        if isinstance(owner, TemplateModule) or "does not export" in (error.hint or ""):
+            macros = {macro for source in self.folders.sources.files for macro in _MACRO.findall(source.text)}
+            help = meant(name, macros, "no template has a macro yet")
+            return Fault("template-missing", f"there is no macro '{name}'", help)
+        if error.hint:
+            return Fault("template-variable", error.hint.rstrip("."), "give it a value")
+        if owner is missing:
+            help = meant(name, self.names, "no variables are in scope here")
+            return Fault("template-variable", f"there is no variable '{name}'", help)
+        what = f"a {type(owner).__name__}" if isinstance(owner, BaseModel) else "this value"
+        known: Iterable[object] = ()
+        if isinstance(owner, BaseModel):
+            known = type(owner).model_fields
+        elif isinstance(owner, dict):
+            known = owner
+        help = meant(name, map(str, known), "it is a plain value")
+        return Fault("template-variable", f"{what} has no field '{name}'", help)
+
+    def _place(self) -> Place:
+        """The innermost template line that the exception went through."""
+        sources = self.folders.sources
+        file, line = "", 1
+        if isinstance(self.error, TemplateSyntaxError):
+            file, line = self.error.filename or "", self.error.lineno
+        trace: TracebackType | None = self.error.__traceback__
+        while trace is not None:
+            if sources.of_path(trace.tb_frame.f_code.co_filename) is not None and not file:
+                file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
+            trace = trace.tb_next
+        source = sources.of_path(file)
+        if source is None:
+            return Place((self.folders.folders[0] / self.template).as_posix(), 1)
+        return source.line_place(line)
+
+    def _word(self, place: Place, word: str) -> Place:
+        """The place of a word in the line of a place, when it is there."""
+        source = self.folders.sources.of_path(place.file)
+        return place if source is None else source.word_place(place, word)

@@ -1,0 +1,151 @@
+"""Template files → faces: Jinja2, then strict XML, then elements.
+
+A template is a file under the template folders, rendered in a sandbox (`sandbox`) to XML in
+the vocabulary (`vocabulary`). Everything that is wrong with a face is one `DeckError`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+from pydantic import BaseModel
+
+from generator import wording
+from generator.deck.effects import Effect
+from generator.deck.model import Deck
+from generator.problems import DeckError, Problem
+from generator.template.elements import Face, Symbol
+from generator.template.filters import fixed, kanji
+from generator.template.folders import Folders
+from generator.template.localise import localise
+from generator.template.mistakes import Mistake
+from generator.template.nodes import Node, NotXml, parse
+from generator.template.outline import Outlines
+from generator.template.parse import Drawing, Reader
+from generator.template.sandbox import Sandbox
+from generator.template.sources import Sources
+from generator.template.values import Names
+from generator.typeset.fonts import FontSet
+
+_LARGEST_CACHE = 64  # localised values kept from one face to the next
+
+
+class Templates:
+    """The templates of one deck in one language.
+
+    `folders` are searched in order. `symbol_files` are templates too, rendered once with the
+    globals alone: the symbols they define can be used by every face, and are the icons of
+    texts. `fonts` are the deck's fonts, for outlines.
+
+    Raises:
+        DeckError: when a symbol file has problems.
+    """
+
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        deck: Deck,
+        language: str,
+        symbol_files: Sequence[str],
+        fonts: FontSet,
+    ) -> None:
+        self._deck = deck
+        self._language = language
+        self._sources = Sources()
+        self._loader = Folders(folders, self._sources)
+        self._sandbox = Sandbox(loader=self._loader)
+        self._localised: dict[int, tuple[object, Any]] = {}
+        families = {
+            name: frozenset({"regular"} | ({"bold"} if files.bold else set()))
+            for name, files in deck.fonts.items()
+        }
+        names = Names(frozenset(deck.palette), families)
+        self._reader = Reader(names, self._sources, language)
+        outlines = Outlines(fonts)
+
+        def outline(text: object, family: str, height: float, weight: str = "regular") -> str:
+            return outlines.path(str(text), family, height, weight)
+
+        self._sandbox.globals |= {
+            "outline": outline,
+            "sentence": self._sentence,
+            "kanji": kanji,
+            "language": language,
+            "pi": math.pi,
+            **{name: getattr(math, name) for name in ("sin", "cos", "tan", "sqrt", "atan2", "hypot")},
+            **{name: getattr(math, name) for name in ("radians", "degrees", "floor", "ceil")},
+        }
+        self._sandbox.filters |= {
+            "outline": outline,
+            "sentence": self._sentence,
+            "kanji": kanji,
+            "fixed": fixed,
+        }
+        self.symbols: Mapping[str, Symbol] = self._library(symbol_files)
+
+    def face(self, template: str, context: Mapping[str, object], card_id: str | None = None) -> Face:
+        """Render and read one face. `context` is what the template may name.
+
+        Raises:
+            DeckError: with every problem found; places lie in the template files.
+        """
+        root, path = self._root(template, context, card_id)
+        drawing = Drawing(self._reader, path, self.symbols, card_id)
+        elements = drawing.face(root)
+        if drawing.problems:
+            raise DeckError(drawing.problems)
+        return Face(path, elements)
+
+    def _library(self, files: Sequence[str]) -> dict[str, Symbol]:
+        symbols: dict[str, Symbol] = {}
+        problems: list[Problem] = []
+        for file in files:
+            try:
+                root, path = self._root(file, {}, None)
+            except DeckError as error:
+                problems += error.problems
+                continue
+            drawing = Drawing(self._reader, path, symbols)
+            symbols |= drawing.symbols(root)
+            problems += drawing.problems
+        if problems:
+            raise DeckError(problems)
+        return symbols
+
+    def _root(self, template: str, context: Mapping[str, object], card: str | None) -> tuple[Node, str]:
+        self._sandbox.begin()
+        values = {name: self._in_language(value) for name, value in context.items()}
+        try:
+            loaded = self._sandbox.get_template(template)
+            xml = loaded.render(values)
+        except Exception as error:
+            mistake = Mistake(error, template, self._loader, [*values, *self._sandbox.globals])
+            raise DeckError([replace(mistake.problem(), card=card)]) from error
+        path = loaded.filename or template
+        try:
+            return parse(xml, self._sources, path), path
+        except NotXml as error:
+            raise DeckError([replace(error.problem, card=card)]) from None
+
+    def _in_language(self, value: object) -> Any:
+        """A value of the context in the chosen language; the deck's large ones are kept."""
+        if not isinstance(value, BaseModel | Mapping | list | tuple):
+            return value
+        kept = self._localised.get(id(value))
+        if kept is not None and kept[0] is value:
+            return kept[1]
+        result = localise(value, self._language, self._deck.languages)
+        if len(self._localised) >= _LARGEST_CACHE:
+            self._localised.clear()
+        self._localised[id(value)] = (value, result)
+        return result
+
+    def _sentence(self, effects: Effect | Iterable[Effect]) -> Markup:
+        """What effects say, as inline markup."""
+        several = [effects] if isinstance(effects, BaseModel) else list(effects)
+        return Markup(wording.sentences(several, self._deck.rules, self._language))
