@@ -104,7 +104,7 @@ def main(packages: Path) -> None:
     for package, source, target, code_points in FONTS:
         subset_font(packages / package / source, HERE / target, code_points())
         family = target.partition("-")[0]
-        shutil.copyfile(packages / package / "LICENSE_FONT", HERE / f"{family}-OFL.txt")
+        shutil.copyfile(packages / package / "LICENSE_FONT", HERE / f"OFL-{family}.txt")
         print(target, (HERE / target).stat().st_size)
 
 

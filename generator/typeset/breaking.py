@@ -62,12 +62,16 @@ class Paragraph:
     def natural(self, line: Line) -> float:
         """Width of a line before it shrinks or stretches (em)."""
         start, end = line
-        return self.ends[end] - self.ends[start] - self.widths[start] if end > start else 0.0
+        if start == end:
+            return 0.0
+        return self.ends[end] - self.ends[start] - self.widths[start]
 
     def tightest(self, line: Line) -> float:
         """Width of a line shrunk as far as it goes (em)."""
         start, end = line
-        return self.tight[end] - self.tight[start] - self.widths[start] + self.shrinks[start] if end > start else 0.0
+        if start == end:
+            return 0.0
+        return self.tight[end] - self.tight[start] - (self.widths[start] - self.shrinks[start])
 
     def text(self, line: Line) -> str:
         """The characters of a line, its inner word spaces included."""
@@ -104,7 +108,7 @@ def paragraph(source: Sequence[Cell], tracking: float) -> Paragraph:
                 spaces[len(cells)] = space
                 width, shrink, breaks, stretch = _spaced(before, space, cell)
                 space = None
-            width += tracking
+            width += tracking if len(cells) not in spaces else 2 * tracking
         cells.append(cell)
         widths.append(width)
         shrinks.append(shrink)
@@ -207,7 +211,12 @@ def best_lines(text: Paragraph, measure: float, *, bound: bool, justify: bool, p
 
 
 def _least_badness(
-    text: Paragraph, measure: float, strength: int, justify: bool, phrase_ends: frozenset[int] | None, loose: float
+    text: Paragraph,
+    measure: float,
+    strength: int,
+    justify: bool,
+    phrase_ends: frozenset[int] | None,
+    loose: float,
 ) -> list[Line] | None:
     """Dynamic programming forward over breaks; no line lacks more than `loose` em."""
     count, can_break = len(text.cells), text.can_break
@@ -244,7 +253,12 @@ def _least_badness(
 
 
 def _badness(
-    text: Paragraph, line: Line, natural: float, measure: float, justify: bool, phrase_ends: frozenset[int] | None
+    text: Paragraph,
+    line: Line,
+    natural: float,
+    measure: float,
+    justify: bool,
+    phrase_ends: frozenset[int] | None,
 ) -> float:
     start, end = line
     last = end == len(text.cells)
@@ -297,7 +311,7 @@ def positions(text: Paragraph, line: Line, measure: float, *, justify: bool) -> 
     """Where each cell of a line begins, and the line's width (em).
 
     A line too long is shrunk to the measure as far as it goes. A justified one that is too
-    short stretches its word spaces first, then every gap alike, by a third of an em at most.
+    short stretches its word spaces first, then every gap alike, by half an em at most.
     """
     start, end = line
     natural = text.natural(line)
@@ -310,7 +324,7 @@ def positions(text: Paragraph, line: Line, measure: float, *, justify: bool) -> 
         words = sum(1 for i in range(start + 1, end) if i in text.spaces)
         gaps = sum(1 for i in range(start + 1, end) if text.stretches[i])
         word_spread = min(SPACE_STRETCH, lack / words) if words else 0.0
-        spread = min(1 / 3, (lack - word_spread * words) / gaps) if gaps else 0.0
+        spread = min(0.5, (lack - word_spread * words) / gaps) if gaps else 0.0
     starts: list[float] = []
     pen = 0.0
     for i in range(start, end):

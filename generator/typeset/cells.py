@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generator.typeset.classes import HALF_BODY, Kind, gap, kinds, tokens
-from generator.typeset.fonts import Chain, FontFace, FontSet, Weight
+from generator.typeset.classes import HALF_BODY, LATIN_KINDS, Kind, gap, kinds, tokens
+from generator.typeset.fonts import Chain, FontFace, FontSet
 from generator.typeset.markup import Break, IconMark, Piece, Span, SpanStyle
 from generator.typeset.model import TextStyle
 
@@ -71,6 +71,7 @@ class TypeCase(dict[str, Cell]):
         super().__init__()
         self.chain, self.vertical, self.colour = chain, vertical, colour
         self.tracking, self.language = tracking, language
+        self.looks = {face: Look(face.name, colour, vertical) for face in chain.faces}
         self.sideways: TypeCase | None = None
         if vertical:
             self.sideways = TypeCase(chain, False, colour, tracking, language)
@@ -83,13 +84,14 @@ class TypeCase(dict[str, Cell]):
 
     def _cast(self, token: str) -> Cell:
         head, tail = kinds(token)
-        if self.vertical and Kind.LATIN <= head <= Kind.LATIN_HYPHEN:
+        if self.vertical and head in LATIN_KINDS:
             return self.upright(token) if _UPRIGHT.fullmatch(token) else self._turned(token)
         parts, width, missing = self._shaped(token)
         if head in HALF_BODY:
             if abs(width - 1.0) < 0.02:
-                shift = {Kind.OPEN: -0.5, Kind.MIDDLE: -0.25}.get(head, 0.0)
-                parts = [shifted(part, 0.0, shift) if self.vertical else shifted(part, shift, 0.0) for part in parts]
+                back = {Kind.OPEN: -0.5, Kind.MIDDLE: -0.25}.get(head, 0.0)
+                x, y = (0.0, back) if self.vertical else (back, 0.0)
+                parts = [shifted(part, x, y) for part in parts]
                 width = 0.5
             else:
                 head = tail = Kind.NARROW_OPEN if head is Kind.OPEN else Kind.NARROW_CLOSE
@@ -104,10 +106,14 @@ class TypeCase(dict[str, Cell]):
         stretch = min(1.0, 1.0 / width) if width else 1.0
         left = -width * stretch / 2
         squeezed = tuple(
-            (replace(look, stretch=stretch), tuple((g, left + x * stretch, y + ASCENT, t) for g, x, y, t in glyphs))
+            (
+                replace(look, stretch=stretch),
+                tuple((gid, left + x * stretch, y + ASCENT, text) for gid, x, y, text in glyphs),
+            )
             for look, glyphs in parts
         )
-        return Cell(text, 1.0, Kind.KANJI, Kind.KANJI, squeezed, colour=self.colour, missing=_missing(cells))
+        kind = Kind.DIVIDING if text[0] in "!?" else Kind.KANJI
+        return Cell(text, 1.0, kind, kind, squeezed, colour=self.colour, missing=_missing(cells))
 
     def _turned(self, text: str) -> Cell:
         """A Latin word on its side: what is right of its origin comes below it."""
@@ -126,7 +132,6 @@ class TypeCase(dict[str, Cell]):
         pen = 0.0
         dashes = len(token) == 2 and token[0] in "―—" and token[0] == token[1]
         for face, original, wanted in self._stretches(token, missing):
-            look = Look(face.name, self.colour, self.vertical)
             shaped = face.shape(wanted, vertical=self.vertical, language=self.language)
             clusters = [glyph.cluster for glyph in shaped] + [len(original)]
             glyphs: list[CellGlyph] = []
@@ -136,9 +141,11 @@ class TypeCase(dict[str, Cell]):
                 text = original[glyph.cluster : end] if first else ""
                 x, y = (glyph.x, pen - glyph.y) if self.vertical else (pen + glyph.x, -glyph.y)
                 glyphs.append((glyph.gid, x, y, text))
-                pen += min(glyph.advance, face.ink(glyph.gid, vertical=self.vertical)) if dashes else glyph.advance
-                pen += self.tracking
-            parts.append((look, tuple(glyphs)))
+                advance = glyph.advance
+                if dashes and i == 0:  # the blank between two dashes goes: they are one line
+                    advance = min(advance, face.ink(glyph.gid, vertical=self.vertical))
+                pen += advance + self.tracking
+            parts.append((self.looks[face], tuple(glyphs)))
         return parts, pen - (self.tracking if parts else 0.0), tuple(missing)
 
     def _stretches(self, token: str, missing: list[str]) -> list[tuple[FontFace, str, str]]:
@@ -186,7 +193,9 @@ def shifted(part: Part, x: float, y: float, scale: float = 1.0) -> Part:
     return look, tuple((gid, gx * scale + x, gy * scale + y, text) for gid, gx, gy, text in glyphs)
 
 
-def row(cells: Sequence[Cell], letter_gap: float, *, vertical: bool, start: float = 0.0) -> tuple[list[Part], float]:
+def row(
+    cells: Sequence[Cell], letter_gap: float, *, vertical: bool, start: float = 0.0
+) -> tuple[list[Part], float]:
     """Cells side by side with their natural gaps and `letter_gap` more: their parts, their width."""
     parts: list[Part] = []
     pen = start
@@ -247,8 +256,8 @@ class Compositor:
         bases = [span.text] if len(span.reading) == 1 else list(span.text)
         ruby_case = self._ruby_case(span.style)
         return [
-            self._ruby([case[token] for token in tokens(base)], [ruby_case[token] for token in tokens(reading)])
-            for base, reading in zip(bases, span.reading, strict=True)
+            self._ruby([case[token] for token in tokens(base)], [ruby_case[token] for token in tokens(part)])
+            for base, part in zip(bases, span.reading, strict=True)
         ]
 
     def _ruby(self, base: Sequence[Cell], reading: Sequence[Cell]) -> Cell:
@@ -273,8 +282,11 @@ class Compositor:
         parts, _ = row(base, tracking + opening, vertical=vertical, start=base_start)
         ruby, _ = row(reading, letter_gap / scale, vertical=vertical)
         along = (width - reading_width) / 2
-        across = 0.5 + self.style.ruby_gap + scale / 2 if vertical else -(ASCENT + self.style.ruby_gap + 0.12 * scale)
-        x, y = (across, along) if vertical else (along, across)
+        ruby_gap = self.style.ruby_gap
+        if vertical:
+            x, y = 0.5 + ruby_gap + scale / 2, along
+        else:
+            x, y = along, -(ASCENT + ruby_gap + (1 - ASCENT) * scale)
         return Cell(
             text="".join(cell.text for cell in base),
             width=width,

@@ -30,6 +30,7 @@ class Kind(IntEnum):
     KANA = auto()  # hiragana or katakana (cl-15, cl-16)
     KANJI = auto()  # kanji, full-width figures, symbols, tate-chu-yoko (cl-19, cl-30)
     LATIN = auto()  # side of a Latin word (cl-27)
+    FIGURE = auto()  # side of a Latin word that is a digit (cl-24)
     LATIN_OPEN = auto()  # Latin word ending in an opening bracket or prefixed sign
     LATIN_CLOSE = auto()  # Latin word beginning with closing punctuation
     LATIN_HYPHEN = auto()  # Latin word ending in a hyphen
@@ -37,6 +38,7 @@ class Kind(IntEnum):
     SPACE = auto()  # word space or full-width space: glue of its own
 
 
+_SMALL = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー" + "".join(map(chr, range(0x31F0, 0x3200)))
 _BY_CHARACTER = {
     character: kind
     for characters, kind in (
@@ -50,7 +52,7 @@ _BY_CHARACTER = {
         ("！？‼⁇⁈⁉", Kind.DIVIDING),
         ("―—", Kind.DASH),
         ("…‥", Kind.LEADER),
-        ("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ", Kind.SMALL_KANA),
+        (_SMALL, Kind.SMALL_KANA),
         ("々〻ゝゞヽヾ～〜゠‐‑–゛゜ﾞﾟｰｧｨｩｪｫｬｭｮｯ", Kind.NO_START),
         (" \u3000", Kind.SPACE),
     )
@@ -65,6 +67,9 @@ _TOKEN = re.compile(
     rf"|―{{1,2}}|—{{1,2}}|…{{1,2}}|‥{{1,2}}|.[{MARKS}]*",
     re.DOTALL,
 )
+_FIGURES = dict.fromkeys("0123456789", Kind.FIGURE)
+_LATIN_HEADS = dict.fromkeys(",.!?:;)]}%’”»", Kind.LATIN_CLOSE) | _FIGURES
+_LATIN_TAILS = dict.fromkeys("([{$#‘“«", Kind.LATIN_OPEN) | {"-": Kind.LATIN_HYPHEN} | _FIGURES
 _LATIN_SIDE = re.compile(rf"[{_LATIN}]")
 
 HALF_BODY = frozenset({Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.STOP, Kind.MIDDLE})
@@ -83,9 +88,9 @@ def tokens(text: str) -> list[str]:
 def kinds(token: str) -> tuple[Kind, Kind]:
     """The kinds of a token at its start and at its end."""
     if _LATIN_SIDE.search(token):
-        head = Kind.LATIN_CLOSE if token[0] in ",.!?:;)]}%’”»" else Kind.LATIN
-        tail = Kind.LATIN_OPEN if token[-1] in "([{$#‘“«" else Kind.LATIN
-        return head, Kind.LATIN_HYPHEN if token[-1] == "-" else tail
+        head = _LATIN_HEADS.get(token[0], Kind.LATIN)
+        tail = _LATIN_TAILS.get(token[-1], Kind.LATIN)
+        return head, tail
     kind = _BY_CHARACTER.get(token[0])
     if kind is None:
         kind = Kind.KANA if "\u3041" <= token[0] <= "\u30fa" else Kind.KANJI
@@ -104,9 +109,11 @@ class Gap(NamedTuple):
 _TRAILING = {Kind.CLOSE: 0.5, Kind.COMMA: 0.5, Kind.STOP: 0.5, Kind.MIDDLE: 0.25, Kind.ICON: 0.14}
 _LEADING = {Kind.OPEN: 0.5, Kind.MIDDLE: 0.25, Kind.ICON: 0.12}
 _ENDS = frozenset({Kind.CLOSE, Kind.COMMA, Kind.STOP})
-_LATIN_KINDS = frozenset({Kind.LATIN, Kind.LATIN_OPEN, Kind.LATIN_CLOSE, Kind.LATIN_HYPHEN})
+LATIN_KINDS = frozenset({Kind.LATIN, Kind.FIGURE, Kind.LATIN_OPEN, Kind.LATIN_CLOSE, Kind.LATIN_HYPHEN})
 _JAPANESE = KANA | {Kind.KANJI, Kind.NO_START}
-JAPANESE_LATIN = 0.25  # quarter em
+# Between Japanese and a Latin word a quarter em (JLREQ 3.2.6); a figure, which belongs to the
+# counter after it, stands closer.
+_BESIDE_JAPANESE = {Kind.LATIN: 0.25, Kind.LATIN_HYPHEN: 0.25, Kind.FIGURE: 0.125}
 
 
 @cache
@@ -115,25 +122,24 @@ def gap(before: Kind, after: Kind) -> Gap:
     trailing, leading = _TRAILING.get(before, 0.0), _LEADING.get(after, 0.0)
     if before in _ENDS and after in NO_HEAD | {Kind.OPEN}:
         trailing = 0.0  # 」。 and 」「 share what lies between them
-    elif before is Kind.MIDDLE and after is Kind.OPEN:
-        leading = 0.0
-    elif before in NO_TAIL and after is Kind.OPEN:
+    elif after is Kind.OPEN and (before is Kind.MIDDLE or before in NO_TAIL):
         leading = 0.0
     elif Kind.ICON in (before, after):
         trailing, leading = max(trailing, leading), 0.0
     width = trailing + leading
-    shrink = 0.0 if before is Kind.STOP and trailing or Kind.ICON in (before, after) else width
-    if not width and ({before, after} & _LATIN_KINDS) and ({before, after} & _JAPANESE):
-        latin = after if before in _JAPANESE else before
-        if latin is not Kind.LATIN_CLOSE or latin is before:
-            width, shrink = JAPANESE_LATIN, JAPANESE_LATIN / 2
+    shrink = 0.0 if (before is Kind.STOP and trailing > 0) or Kind.ICON in (before, after) else width
+    if before in _JAPANESE or after in _JAPANESE:
+        beside = after if before in _JAPANESE else before
+        if beside in _BESIDE_JAPANESE:
+            width = _BESIDE_JAPANESE[beside]
+            shrink = width / 2
     return Gap(width, shrink, _may_break(before, after), _may_stretch(before, after))
 
 
 def _may_break(before: Kind, after: Kind) -> bool:
     if before in NO_TAIL or after in NO_HEAD:
         return False
-    if before in _LATIN_KINDS and after in _LATIN_KINDS:
+    if before in LATIN_KINDS and after in LATIN_KINDS:
         return before is Kind.LATIN_HYPHEN
     return not (before is Kind.DASH and after is Kind.DASH)
 
@@ -142,4 +148,4 @@ def _may_stretch(before: Kind, after: Kind) -> bool:
     if before in NO_TAIL or after in HALF_BODY - {Kind.OPEN} | {Kind.NARROW_CLOSE}:
         return False
     pair = {before, after}
-    return not (pair <= _LATIN_KINDS or pair <= {Kind.DASH, Kind.LEADER})
+    return not (pair <= LATIN_KINDS or pair <= {Kind.DASH, Kind.LEADER})

@@ -144,5 +144,7 @@ class _RunWriter:
         if self.look is not None and self.glyphs:
             look, size = self.look, self.size * self.look.scale
             glyphs = tuple(self.glyphs)
-            self.runs.append(Run(look.face, size, look.colour, glyphs, look.vertical, look.turned, look.stretch))
+            self.runs.append(
+                Run(look.face, size, look.colour, glyphs, look.vertical, look.turned, look.stretch)
+            )
         self.look, self.glyphs = None, []
