@@ -1,10 +1,13 @@
-"""How templates write numbers."""
+"""How templates write numbers, and texts without their readings."""
 
 from __future__ import annotations
 
 import math
 
+from markupsafe import escape
+
 from generator.template.faults import Fault
+from generator.typeset.markup import MarkupError, Span, parse
 
 _KANJI = "〇一二三四五六七八九"
 _KANJI_PLACES = ("", "十", "百", "千")
@@ -38,3 +41,12 @@ def kanji(number: int) -> str:
 def fixed(number: float, decimals: int = 1) -> str:
     """A number with exactly so many decimals."""
     return f"{number:.{min(max(decimals, 0), 8)}f}"
+
+
+def plain(text: str) -> str:
+    """A text without readings, tags and icons: 奥義【おうぎ】 → 奥義."""
+    try:
+        pieces = parse(escape(text))
+    except MarkupError as error:
+        raise Fault("template-value", error.message, "close every tag of the text") from None
+    return "".join(piece.text for piece in pieces if isinstance(piece, Span))
