@@ -108,7 +108,7 @@ def _side(
     page, layout = numbered.sheet.page, numbered.layout
     trim = _trim(numbered.sheet)
     windows = tuple(placement.window for placement in placements)
-    taken = (*windows, *(_mark_box(mark) for mark in marks))
+    taken = (*windows, *(mark_box(mark) for mark in marks))
     size = (page.width, page.height)
     notes, ruler = annotate(_facts(side, numbered), layout.labels, size, trim, taken, layout.margin)
     bleed = around((trim, *windows))
@@ -121,7 +121,8 @@ def _trim(sheet: Sheet) -> Rect:
     return around([*areas, *map(sheet.page.behind, areas)] if sheet.page.fold else areas)
 
 
-def _mark_box(mark: Mark) -> Rect:
+def mark_box(mark: Mark) -> Rect:
+    """The rectangle that a mark spans, without its width."""
     return Rect(min(mark.x1, mark.x2), min(mark.y1, mark.y2), abs(mark.x2 - mark.x1), abs(mark.y2 - mark.y1))
 
 

@@ -13,8 +13,9 @@ class SheetLabels:
     """Templates of the notes on a sheet.
 
     `sheet` takes {sheet} and {sheets}; `players`, `draft` and `reprint` take one value of
-    the same name; `more` takes {count}; `scale` takes {length} (mm). `turns` says how the
-    paper is turned for each way of printing.
+    the same name; `more` takes {count}; `scale` takes {length} (mm), and `unruled` is said
+    instead where there is no room for a ruler. `turns` says how the paper is turned for
+    each way of printing.
     """
 
     separator: str
@@ -26,6 +27,7 @@ class SheetLabels:
     reprint: str
     more: str
     scale: str
+    unruled: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ SHEET_LABELS: Mapping[str, SheetLabels] = {
         reprint="刷り直し：{reprint}",
         more="ほか{count}件",
         scale="実寸（100 %）で印刷：この目盛りが{length} mm",
+        unruled="実寸（100 %）で印刷",
     ),
     "en": SheetLabels(
         separator="  ·  ",
@@ -70,6 +73,7 @@ SHEET_LABELS: Mapping[str, SheetLabels] = {
         reprint="reprint: {reprint}",
         more="and {count} more",
         scale="print at 100 %: this ruler is {length} mm",
+        unruled="print at 100 %",
     ),
 }
 

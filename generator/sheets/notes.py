@@ -18,6 +18,7 @@ SAFE_EDGE = 4.2  # mm; what home printers leave white (Brother, HP: 4.23 mm), ke
 CLEAR = 0.5  # mm between type and marks or bleed
 LEAST = 2.0  # mm; a lane less deep holds neither a line of type nor the ruler
 SHORTEST_LANE = 15.0  # mm
+SHORTEST_WRAPPED = 5.0  # mm; where text is broken anywhere
 LEADING = 1.2
 ASCENT, DESCENT = 0.88, 0.12  # em; the ideographic em box
 RULER_LENGTHS = (100, 50)  # mm
@@ -80,6 +81,11 @@ class Lane:
         x, y = self.at(u, 0)
         return replace(self, x=x, y=y, length=self.length - u)
 
+    def beyond(self, depth: float) -> Lane:
+        """What is left of the lane farther than `depth` from the cards."""
+        x, y = self.at(0, 0 if self.cards_below else depth)
+        return replace(self, x=x, y=y, height=self.height - depth)
+
 
 def annotate(
     facts: Sequence[str],
@@ -93,7 +99,7 @@ def annotate(
 
     `trim` is the block of cards, `taken` what is printed already. Type is as large as fits;
     if even the smallest does not hold all facts, the last are counted, not named. Where a
-    sheet has no room for 100 mm the ruler is 50 mm long, or missing.
+    sheet has no room for 100 mm the ruler is 50 mm long, or only asked for full scale.
     """
     obstacles = tuple(taken)
     edges = sorted({min(SAFE_EDGE, margin), printable_edge(margin)}, reverse=True)
@@ -103,37 +109,53 @@ def annotate(
         if found is None:
             continue
         ticks, numbers = _ruler(found, length)
-        rest = found.after(length + RULER_END)
+        rest = [found.after(length + RULER_END), found.beyond(RULER_HEIGHT + CLEAR)]
         others = [lane for lane in lanes if lane is not found]
         scale = labels.scale.format(length=length)
         for size in SIZES:
-            beside = _flow([scale], labels.separator, [rest], size)
-            texts = facts if beside else [scale, *facts]
-            notes = _flow(texts, labels.separator, others, size)
-            if notes is not None:
-                return (*numbers, *(beside or ()), *notes), ticks
-        return (*numbers, *_shortened([scale, *facts], labels, [rest, *others])), ticks
-    return _shortened(facts, labels, _lanes(page, trim, obstacles, edges[-1])), ()
+            by_ruler = _flow([scale], labels.separator, rest, size)
+            notes = _flow(facts, labels.separator, others, size)
+            if by_ruler is not None and notes is not None:
+                return (*numbers, *by_ruler, *notes), ticks
+            together = _flow([scale, *facts], labels.separator, [rest[0], *others], size)
+            if together is not None:
+                return (*numbers, *together), ticks
+        return (*numbers, *_wrapped([scale, *facts], labels, [rest[0], *others])), ticks
+    lanes = _lanes(page, trim, obstacles, edges[-1], SHORTEST_WRAPPED)
+    return _wrapped([labels.unruled, *facts], labels, lanes), ()
 
 
-def _lanes(page: tuple[float, float], trim: Rect, taken: Sequence[Rect], edge: float) -> list[Lane]:
+def _lanes(
+    page: tuple[float, float],
+    trim: Rect,
+    taken: Sequence[Rect],
+    edge: float,
+    shortest: float = SHORTEST_LANE,
+) -> list[Lane]:
     """The free stretches above, below, left and right of the cards."""
     width, height = page
+
+    def stretches(
+        along: tuple[float, float], depth: float, boxes: Sequence[tuple[float, float, float]]
+    ) -> list[tuple[float, float, float]]:
+        found = _stretches(along, depth, boxes, edge)
+        return [(start, end, deep) for start, end, deep in found if end - start >= shortest]
+
     across, down = (trim.x, width - edge), (trim.y, trim.bottom)
     above = [(box.x, box.right, box.y) for box in taken]
     below = [(box.x, box.right, height - box.bottom) for box in taken]
     left = [(box.y, box.bottom, box.x) for box in taken]
     right = [(box.y, box.bottom, width - box.right) for box in taken]
     return [
-        *(Lane(a, edge, b - a, deep, 0, True) for a, b, deep in _stretches(across, trim.y, above, edge)),
+        *(Lane(a, edge, b - a, deep, 0, True) for a, b, deep in stretches(across, trim.y, above)),
         *(
             Lane(a, height - edge - deep, b - a, deep, 0, False)
-            for a, b, deep in _stretches(across, height - trim.bottom, below, edge)
+            for a, b, deep in stretches(across, height - trim.bottom, below)
         ),
-        *(Lane(edge, b, b - a, deep, 270, True) for a, b, deep in _stretches(down, trim.x, left, edge)),
+        *(Lane(edge, b, b - a, deep, 270, True) for a, b, deep in stretches(down, trim.x, left)),
         *(
             Lane(width - edge, a, b - a, deep, 90, True)
-            for a, b, deep in _stretches(down, width - trim.right, right, edge)
+            for a, b, deep in stretches(down, width - trim.right, right)
         ),
     ]
 
@@ -155,7 +177,7 @@ def _stretches(
     for wall_start, wall_end in [*walls, (last, last)]:
         start, end = position, min(wall_start, last)
         position = max(position, wall_end)
-        if end - start >= SHORTEST_LANE:
+        if end > start:
             free = min([depth - CLEAR, *(d for a, b, d in near if a < end and b > start)])
             if free - edge >= LEAST:
                 yield start, end, free - edge
@@ -207,11 +229,15 @@ def _flow(
     return None if pending else tuple(notes)
 
 
-def _shortened(facts: Sequence[str], labels: SheetLabels, lanes: Sequence[Lane]) -> tuple[Note, ...]:
-    """As many facts as fit in the smallest type, and how many more there are."""
+def _wrapped(facts: Sequence[str], labels: SheetLabels, lanes: Sequence[Lane]) -> tuple[Note, ...]:
+    """The last resort: facts as one running text, broken anywhere, in the smallest type.
+
+    As many as there is room for, and how many more there are.
+    """
     for kept in range(len(facts), -1, -1):
         more = [labels.more.format(count=len(facts) - kept)] if kept < len(facts) else []
-        notes = _flow([*facts[:kept], *more], labels.separator, lanes, SIZES[-1])
+        text = labels.separator.join([*facts[:kept], *more])
+        notes = _flow(text, "", lanes, SIZES[-1])
         if notes is not None:
             return notes
     return ()
