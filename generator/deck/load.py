@@ -12,7 +12,7 @@ from generator.deck.phrasing import problems_of
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Place, Problem
 
-__all__ = ["Loaded", "Source", "load"]
+__all__ = ["Loaded", "Source", "load", "read"]
 
 
 def load(path: Path) -> Loaded:
@@ -21,6 +21,17 @@ def load(path: Path) -> Loaded:
     Raises DeckError with all the problems of text and schema. If there are any, it also holds
     what the checks find in the parts that are sound.
     """
+    loaded, problems = read(path)
+    if problems or loaded is None:
+        raise DeckError(sorted([*problems, *(check(loaded) if loaded else ())], key=_order))
+    return loaded
+
+
+def read(path: Path) -> tuple[Loaded | None, list[Problem]]:
+    """A deck with stand-ins for what text and schema have wrong, and those problems.
+
+    There is none when the text is no mapping. Raises DeckError when it cannot be read to its end.
+    """
     source = Source(path, _text(path))
     root, problems = compose(source.text, source.file)
     raw, undefined = fill(value(root), source)
@@ -28,12 +39,7 @@ def load(path: Path) -> Loaded:
     del root
     deck, faults, unsound = schema.read(raw)
     problems += problems_of(faults, raw, source)
-    if deck is None:
-        raise DeckError(sorted(problems, key=_order))
-    loaded = Loaded(deck, source, unsound)
-    if problems:
-        raise DeckError(sorted([*problems, *check(loaded)], key=_order))
-    return loaded
+    return (Loaded(deck, source, unsound) if deck is not None else None), problems
 
 
 def _order(problem: Problem) -> tuple[Place, str, str]:

@@ -8,7 +8,7 @@ problems; aliases have a budget; a text cut short by ` #` is found.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import yaml
@@ -302,3 +302,13 @@ def walk(root: Node, path: Sequence[str | int]) -> tuple[Node, Node | None, int]
             return node, key, walked
         key, node = entry
     return node, key, len(path)
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """The scalars below a node, in the file's order."""
+    if node.text is not None:
+        yield node
+    for item in node.items or ():
+        yield from leaves(item)
+    for _, child in node.entries or ():
+        yield from leaves(child)

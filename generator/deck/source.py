@@ -6,12 +6,14 @@ the first question for a place reads the text once more.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from generator.deck.model import Deck
-from generator.deck.nodes import Node, compose, place_of, walk
+from generator.deck.nodes import Node, compose, leaves, place_of, walk
 from generator.deck.nodes import Path as KeyPath
 from generator.problems import Place
 
@@ -52,6 +54,15 @@ class Source:
         shown = under if under is not None and (below or (key and walked == len(path))) else node
         return place_of(shown, self.file)
 
+    def place_of_text(self, path: KeyPath, said: str) -> Place:
+        """Where below `path` a text stands that prints as `said` (without ruby); else the place of `path`."""
+        node, _, walked = walk(self._root, path)
+        wanted = _letters(said)
+        found = next((n for n in leaves(node) if wanted and _letters(n.text or "") == wanted), None)
+        if found is None or walked < len(path):
+            return self.place(path)
+        return place_of(found, self.file)
+
     def line(self, path: KeyPath) -> int:
         """The line of the value at `path`, counted from 1."""
         return self.place(path).line
@@ -80,3 +91,9 @@ class Loaded:
             all(a == b or ANY in (a, b) for a, b in zip(path, unsound, strict=False))
             for unsound in self.unsound
         )
+
+
+def _letters(text: str) -> str:
+    """A text's characters without ruby and spaces, to compare what is printed with what is written."""
+    plain = re.sub("【[^】]*】|[｜\\s]", "", text)
+    return unicodedata.normalize("NFC", plain)

@@ -17,25 +17,25 @@ Named = tuple[Path, str, str | None]  # where, the name, the card concerned
 
 def templates(loaded: Loaded) -> Iterator[Finding]:
     """Every template that a component or card names is there."""
-    yield from _missing(loaded, "template", _templates(loaded), "templates", (".j2",))
+    yield from _missing(loaded, "template-missing", _templates(loaded), "templates", (".j2",))
 
 
 def symbols(loaded: Loaded) -> Iterator[Finding]:
     """Every symbol file is there."""
     named = [(("symbols", i), name, None) for i, name in enumerate(loaded.deck.symbols)]
-    yield from _missing(loaded, "symbol", iter(named), "templates", (".xml",))
+    yield from _missing(loaded, "symbol-missing", iter(named), "templates", (".xml",))
 
 
 def fonts(loaded: Loaded) -> Iterator[Finding]:
     """Every font file is there."""
-    yield from _missing(loaded, "font", _fonts(loaded), "fonts", (".ttf", ".otf"))
+    yield from _missing(loaded, "font-missing", _fonts(loaded), "fonts", (".ttf", ".otf"))
 
 
 def pictures(loaded: Loaded) -> Iterator[Finding]:
     """Every picture that a heroine or a card's field names is there."""
     project = loaded.source.folder
     yield from _look_up(
-        "image",
+        "image-missing",
         _pictures(loaded),
         lambda name: files.find_picture(project, name),
         lambda: files.pictures(project),
@@ -85,11 +85,11 @@ def _pictures(loaded: Loaded) -> Iterator[Named]:
 
 
 def _missing(
-    loaded: Loaded, what: str, named: Iterator[Named], kind: files.Kind, endings: tuple[str, ...]
+    loaded: Loaded, problem: str, named: Iterator[Named], kind: files.Kind, endings: tuple[str, ...]
 ) -> Iterator[Finding]:
     project = loaded.source.folder
     return _look_up(
-        what,
+        problem,
         named,
         lambda name: files.find(project, kind, name),
         lambda: files.names(project, kind, endings),
@@ -98,7 +98,7 @@ def _missing(
 
 
 def _look_up(
-    what: str,
+    problem: str,
     named: Iterator[Named],
     find: Callable[[str], File | None],
     known: Callable[[], list[str]],
@@ -120,9 +120,9 @@ def _look_up(
             continue
         if not there[name]:
             yield Finding(
-                f"{what}-missing",
+                problem,
                 path,
-                f"there is no {what} file '{name}' {where}",
+                f"there is no {problem.removesuffix('-missing')} file '{name}' {where}",
                 did_you_mean(name, known()),
                 card=card,
             )

@@ -1,0 +1,44 @@
+"""Problems that show only when faces are set and drawn."""
+
+from collections.abc import Mapping
+
+from generator.problems.entries import Entry
+
+PRINT: Mapping[str, Entry] = {
+    "text-overflow": Entry(
+        "a text that does not fit its box",
+        "Even at the smallest size that the template allows, part of it would lie outside the box, "
+        "perhaps off the card.",
+        "a rules text of six lines in a box for four",
+        "the same said in four lines, a larger box, or a smaller `min-font-size`",
+        "Shorten the text, or let the template give it more room.",
+    ),
+    "missing-glyph": Entry(
+        "a character that no font of the family has",
+        "It would be printed as an empty box, or not at all.",
+        "name: 😀",
+        "name: 笑",
+        "Use another character, or add a font that has it to the end of the family's list.",
+    ),
+    "low-resolution": Entry(
+        "a picture with fewer than 300 dots an inch at its printed size",
+        "It looks fine on a screen and blurred on paper.",
+        "a picture of 400 pixels, printed 63 mm wide (161 dpi)",
+        "a picture of 750 pixels or more, printed 63 mm wide",
+        "Use a larger picture, or print it smaller. Scaling a picture up adds no detail.",
+    ),
+    "image-unreadable": Entry(
+        "a picture that cannot be printed",
+        "The file is damaged, or of a kind that is not supported: PNG and JPEG are.",
+        "art: whale.webp",
+        "art: whale.png",
+        "Save the picture anew as PNG or JPEG.",
+    ),
+    "does-not-fit": Entry(
+        "a card that is larger than the sheet",
+        "With its bleed, marks and margin not even one piece fits on the paper.",
+        "size: [300, 200]   on A4",
+        "size: [200, 130]   on A4",
+        "Make the card smaller, or use other paper or margins.",
+    ),
+}
