@@ -54,8 +54,8 @@ def fold_line(page: Page, bleed: Rect, margin: float) -> Iterator[Mark]:
     if page.mirror == "columns":
         x = page.width / 2
         ends = ((edge, bleed.y - FOLD_OFFSET), (bleed.bottom + FOLD_OFFSET, page.height - edge))
-        yield from (Mark(x, a, x, b, FOLD_WIDTH, dashed=True) for a, b in ends if b - a >= SHORTEST)
+        yield from (Mark(x, a, x, b, FOLD_WIDTH, dashed=True) for a, b in ends if b > a)
     else:
         y = page.height / 2
         ends = ((edge, bleed.x - FOLD_OFFSET), (bleed.right + FOLD_OFFSET, page.width - edge))
-        yield from (Mark(a, y, b, y, FOLD_WIDTH, dashed=True) for a, b in ends if b - a >= SHORTEST)
+        yield from (Mark(a, y, b, y, FOLD_WIDTH, dashed=True) for a, b in ends if b > a)

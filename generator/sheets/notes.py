@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -234,10 +235,11 @@ def _wrapped(facts: Sequence[str], labels: SheetLabels, lanes: Sequence[Lane]) -
 
     As many as there is room for, and how many more there are.
     """
-    for kept in range(len(facts), -1, -1):
-        more = [labels.more.format(count=len(facts) - kept)] if kept < len(facts) else []
-        text = labels.separator.join([*facts[:kept], *more])
-        notes = _flow(text, "", lanes, SIZES[-1])
-        if notes is not None:
-            return notes
-    return ()
+
+    def without(last: int) -> tuple[Note, ...] | None:
+        more = [labels.more.format(count=last)] if last else []
+        text = labels.separator.join([*facts[: len(facts) - last], *more])
+        return _flow(text, "", lanes, SIZES[-1])
+
+    left_out = bisect_left(range(len(facts)), True, key=lambda last: without(last) is not None)
+    return without(left_out) or ()
