@@ -86,6 +86,7 @@ class Document:
         self._created = created.astimezone(UTC)
         self._language = language
         self._faces: dict[str, Compiled] = {}
+        self._forms: dict[str, str] = {}
         self._pages: list[Page] = []
 
     def add_face(self, key: str, face: Face, blocks: Blocks, bounds: Rect) -> list[Problem]:
@@ -183,9 +184,9 @@ class Document:
         """Draw a face on a page: a form when it is drawn again elsewhere, else copied in.
 
         A copy is packed together with the other faces of its page: 1,000 unique cards take
-        420 kB that way, 970 kB as forms. A pattern is anchored to its stream's frame, so a face with one stays a form.
+        420 kB that way, 970 kB as forms. But a pattern is anchored to the frame of its stream,
+        so a face with one stays a form.
         """
-        face = self._faces[placement.face]
         trim, window = placement.trim, placement.window
         content.save()
         content.clip_box(window.x, window.y, window.width, window.height)
@@ -193,10 +194,18 @@ class Document:
             content.transform((-1, 0, 0, -1, trim.right, trim.bottom))
         else:
             content.transform((1, 0, 0, 1, trim.x, trim.y))
-        stream = zlib.decompress(face.stream)
+        face = self._faces[placement.face]
         if alone and not any(name.startswith("P") for name in face.names):
-            content.include(stream, face.names)
+            content.include(zlib.decompress(face.stream), face.names)
         else:
-            bounds = (face.bounds.x, face.bounds.y, face.bounds.right, face.bounds.bottom)
-            content.draw(self._resources.form(stream, bounds, face.names))
+            content.draw(self._form(placement.face))
         content.restore()
+
+    def _form(self, key: str) -> str:
+        found = self._forms.get(key)
+        if found is None:
+            face = self._faces[key]
+            bounds = (face.bounds.x, face.bounds.y, face.bounds.right, face.bounds.bottom)
+            found = self._resources.form(zlib.decompress(face.stream), bounds, face.names)
+            self._forms[key] = found
+        return found

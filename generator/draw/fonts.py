@@ -15,10 +15,11 @@ from pikepdf import Array, Dictionary, Name, String
 from generator.draw.resources import Resources
 from generator.typeset.fonts import FontFace, FontSet
 
-# Tables a PDF viewer never reads.
+# Tables a PDF viewer never reads; without the last row a variable font is its default instance.
 UNUSED_TABLES = (
     "BASE", "DSIG", "GDEF", "GPOS", "GSUB", "MATH", "OS/2", "STAT", "VORG", "cmap", "gasp",
     "kern", "meta", "name", "post", "vhea", "vmtx",
+    "HVAR", "MVAR", "VVAR", "avar", "cvar", "fvar", "gvar",
 )  # fmt: skip
 VERTICAL_ADVANCE = -1000  # em/1000, down; every glyph of a column moves on by its em
 VERTICAL_ORIGIN = 880  # em/1000 above the baseline, unless the font says otherwise
