@@ -263,8 +263,9 @@ class Compositor:
     def _ruby(self, base: Sequence[Cell], reading: Sequence[Cell]) -> Cell:
         """One cell of a base and its reading, each centred on the other (JLREQ 3.3).
 
-        A shorter reading is spread by at most half its em. A longer one may reach half its em
-        over each side; what is left opens the base.
+        A shorter reading of several characters is spread by at most half its em, one of a single
+        character is set solid. A longer one may reach half its em over each side; what is left
+        opens the base.
         """
         scale, tracking, vertical = self.style.ruby_size, self.style.tracking, self.vertical
         base_width = row(base, tracking, vertical=vertical)[1]
@@ -272,7 +273,7 @@ class Compositor:
         lack = base_width - reading_width
         letter_gap, over, opening = 0.0, 0.0, 0.0
         if lack > 0:
-            letter_gap = min(lack / len(reading), 0.5 * scale)
+            letter_gap = min(lack / len(reading), 0.5 * scale) if len(base) > 1 else 0.0
             reading_width += letter_gap * (len(reading) - 1)
         else:
             over = min(0.5 * scale, -lack / 2)
