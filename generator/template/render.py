@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from generator.deck.effects import Effect
 from generator.deck.model import Deck
 from generator.problems import DeckError, Problem
 from generator.template.elements import Face, Symbol
-from generator.template.filters import fixed, kanji
+from generator.template.filters import fixed, kanji, plain
 from generator.template.folders import Folders
 from generator.template.localise import localise
 from generator.template.mistakes import Mistake
@@ -33,6 +33,15 @@ from generator.template.values import Names
 from generator.typeset.fonts import FontSet
 
 _LARGEST_CACHE = 64  # localised values kept from one face to the next
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """What a template yields for one card: its XML, the template's path, the card's id."""
+
+    xml: str
+    path: str
+    card: str | None = None
 
 
 class Templates:
@@ -85,39 +94,16 @@ class Templates:
             "sentence": self._sentence,
             "kanji": kanji,
             "fixed": fixed,
+            "plain": plain,
         }
         self.symbols: Mapping[str, Symbol] = self._library(symbol_files)
 
-    def face(self, template: str, context: Mapping[str, object], card_id: str | None = None) -> Face:
-        """Render and read one face. `context` is what the template may name.
+    def render(self, template: str, context: Mapping[str, object], card: str | None = None) -> Rendered:
+        """A template as XML, not yet read. `context` is what it may name; `card` is for problems.
 
         Raises:
-            DeckError: with every problem found; places lie in the template files.
+            DeckError: when Jinja cannot render it; places lie in the template files.
         """
-        root, path = self._root(template, context, card_id)
-        drawing = Drawing(self._reader, path, self.symbols, card_id)
-        elements = drawing.face(root)
-        if drawing.problems:
-            raise DeckError(drawing.problems)
-        return Face(path, elements)
-
-    def _library(self, files: Sequence[str]) -> dict[str, Symbol]:
-        symbols: dict[str, Symbol] = {}
-        problems: list[Problem] = []
-        for file in files:
-            try:
-                root, path = self._root(file, {}, None)
-            except DeckError as error:
-                problems += error.problems
-                continue
-            drawing = Drawing(self._reader, path, symbols)
-            symbols |= drawing.symbols(root)
-            problems += drawing.problems
-        if problems:
-            raise DeckError(problems)
-        return symbols
-
-    def _root(self, template: str, context: Mapping[str, object], card: str | None) -> tuple[Node, str]:
         self._sandbox.begin()
         values = {name: self._in_language(value) for name, value in context.items()}
         try:
@@ -126,11 +112,46 @@ class Templates:
         except Exception as error:
             mistake = Mistake(error, template, self._loader, [*values, *self._sandbox.globals])
             raise DeckError([replace(mistake.problem(), card=card)]) from error
-        path = loaded.filename or template
+        return Rendered(xml, loaded.filename or template, card)
+
+    def read(self, rendered: Rendered) -> Face:
+        """The face that a rendered template draws.
+
+        Raises:
+            DeckError: with every problem found; places lie in the template files.
+        """
+        drawing = Drawing(self._reader, rendered.path, self.symbols, rendered.card)
+        elements = drawing.face(self._root(rendered))
+        if drawing.problems:
+            raise DeckError(drawing.problems)
+        return Face(rendered.path, elements)
+
+    def face(self, template: str, context: Mapping[str, object], card: str | None = None) -> Face:
+        """Render and read one face: raises as `render` and `read` do."""
+        return self.read(self.render(template, context, card))
+
+    def _library(self, files: Sequence[str]) -> dict[str, Symbol]:
+        symbols: dict[str, Symbol] = {}
+        problems: list[Problem] = []
+        for file in files:
+            try:
+                rendered = self.render(file, {})
+                root = self._root(rendered)
+            except DeckError as error:
+                problems += error.problems
+                continue
+            drawing = Drawing(self._reader, rendered.path, symbols)
+            symbols |= drawing.symbols(root)
+            problems += drawing.problems
+        if problems:
+            raise DeckError(problems)
+        return symbols
+
+    def _root(self, rendered: Rendered) -> Node:
         try:
-            return parse(xml, self._sources, path), path
+            return parse(rendered.xml, self._sources, rendered.path)
         except NotXml as error:
-            raise DeckError([replace(error.problem, card=card)]) from None
+            raise DeckError([replace(error.problem, card=rendered.card)]) from None
 
     def _in_language(self, value: object) -> Any:
         """A value of the context in the chosen language; the deck's large ones are kept."""
