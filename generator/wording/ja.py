@@ -86,7 +86,7 @@ def phrase(effect: Effect, rules: Rules | None) -> str:
             return f"次の局から、局のはじめに{_POWER}を{power}本得る。"
         case YakumanFrom(power=power):
             bonus = f"（＋{rules.points.yakuman_bonus}点）" if rules else ""
-            return f'<icon name="power"/><b>パワー{power}本</b>から<b>数え役満</b>{bonus}になる。'
+            return f'<icon name="power"/><b>パワー{power}本</b>から、<b>数え役満</b>{bonus}になる。'
         case _:
             assert_never(effect)
 
