@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from typing import NamedTuple
 
 import pikepdf
@@ -62,21 +63,28 @@ class DocumentFont:
         """Embed the subset and describe it, once everything is drawn."""
         resources, pdf = self._resources, self._resources.pdf
         gids = sorted(self.drawn)
-        with TTFont(self._face.path, lazy=True) as tables:
+        with TTFont(self._face.path, fontNumber=0, lazy=True) as tables:
             name = f"{_tag(gids)}+{_postscript_name(tables)}"
             descriptor = _descriptor(tables, name, 1000 / self._face.upem)
+            curves = "CFF " in tables
         program = _subset(self._face.face, gids)
-        descriptor.FontFile2 = resources.stream(program, Dictionary(Length1=len(program)))
+        if curves:
+            descriptor.FontFile3 = resources.stream(
+                _bare_cff(program), Dictionary(Subtype=Name.CIDFontType0C)
+            )
+        else:
+            descriptor.FontFile2 = resources.stream(program, Dictionary(Length1=len(program)))
         descendant = Dictionary(
             Type=Name.Font,
-            Subtype=Name.CIDFontType2,
+            Subtype=Name.CIDFontType0 if curves else Name.CIDFontType2,
             BaseFont=Name("/" + name),
             CIDSystemInfo=Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0),
             FontDescriptor=pdf.make_indirect(descriptor),
             DW=1000,
             W=_widths((gid, self.drawn[gid].advance) for gid in gids),
-            CIDToGIDMap=Name.Identity,
         )
+        if not curves:
+            descendant.CIDToGIDMap = Name.Identity
         if self._vertical is not None:
             descendant.DW2 = Array([VERTICAL_ORIGIN, VERTICAL_ADVANCE])
             origins = Array(list(self._vertical_origins(gids)))
@@ -147,6 +155,26 @@ def _subset(face: hb.Face, gids: Iterable[int]) -> bytes:
         wanted.drop_table_tag_set.add(int.from_bytes(table.ljust(4).encode(), "big"))
     data: bytes = hb.subset(face, wanted).blob.data
     return data
+
+
+def _bare_cff(program: bytes) -> bytes:
+    """The CFF table of a font alone, its character ids made glyph ids.
+
+    Viewers disagree whether a code of an OpenType font with a CFF table of its own character
+    ids is an id of one kind or the other; where both are the same they cannot.
+    """
+    with TTFont(BytesIO(program)) as font:
+        cff = font["CFF "].cff.topDictIndex[0]
+        if hasattr(cff, "ROS"):
+            names = [".notdef", *(f"cid{gid:05d}" for gid in range(1, len(cff.charset)))]
+            strings = cff.CharStrings
+            strings.charStrings = {
+                new: strings.charStrings[old] for old, new in zip(cff.charset, names, strict=True)
+            }
+            cff.charset = names
+            font.setGlyphOrder(names)
+        table: bytes = font["CFF "].compile(font)
+    return table
 
 
 def _descriptor(tables: TTFont, name: str, per_em: float) -> pikepdf.Dictionary:
