@@ -60,6 +60,8 @@ class Reader:
         self.style = lru_cache(4096)(self._style)
         self.shape = lru_cache(16384)(self._shape)
         self.text = lru_cache(4096)(self._text)
+        # Equal symbols of different faces are one object: draw them once.
+        self.symbol = lru_cache(1024)(Symbol)
 
     def _values(self, element: str, items: Items) -> Mapping[str, Any]:
         return vocabulary.read(element, items, self.names)
@@ -369,7 +371,7 @@ class Drawing:
         self._open.append(name)
         children = self._inside(node, style)
         self._open.pop()
-        self._symbols[name] = Symbol(name, box, children)
+        self._symbols[name] = self.reader.symbol(name, box, children)
         return self._symbols[name]
 
     def _clip(self, name: str) -> tuple[Segments, str]:
@@ -421,7 +423,7 @@ class Drawing:
                 stops.append(Stop(stop["offset"], colour, stop.get("stop-opacity", 1.0)))
             except (Fault, Faults) as fault:
                 self._report(child, fault)
-        if len(stops) < 2 and not self._found:
+        if sum(child.name == "stop" for child in node.elements()) < 2:
             message = f"the gradient '{name}' has fewer than two stops"
             self._report(node, Fault("bad-value", message, "give it a `stop` at 0 and one at 1"))
         linear = node.name == "linearGradient"

@@ -196,6 +196,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Operators, without those that grow a value beyond all bounds."""
+        if operator != "**" and isinstance(left, int | float):
+            if isinstance(right, int | float):
+                return self.binop_table[operator](left, right)
         sizes = [len(value) for value in (left, right) if isinstance(value, str | list | tuple)]
         if operator == "*" and sizes:
             count = left if isinstance(left, int) else right

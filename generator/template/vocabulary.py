@@ -189,6 +189,7 @@ VOCABULARY: Mapping[str, Form] = {
 WITH_TEXT = frozenset({"text", "title", "b", "tcy", "tspan"})
 
 # Names of SVG, CSS or HTML that people try, with what to write instead.
+_SIZE = "the size of a face is its component's `size`, in mm from the trim's top left corner"
 _REFUSED = {
     "style": "write each property as an attribute of its own",
     "class": "there are no style sheets: use a macro or a `g` with the common attributes",
@@ -199,9 +200,8 @@ _REFUSED = {
     "gradientTransform": "give the gradient's points in mm",
     "dx": "set x and y",
     "dy": "set x and y",
-    "viewBox": "the size of a face is its component's `size`, in mm from the trim's top left corner",
+    "viewBox": _SIZE,
 }
-_SIZE = "the size of a face is its component's `size`"
 
 
 def unknown_element(name: str) -> Fault:
@@ -242,11 +242,10 @@ def missing(element: str, attribute: str, help: str | None = None) -> Fault:
 
 
 def _unknown_attribute(element: str, attribute: str, form: Form) -> Fault:
-    some = ", ".join(list(form.attributes)[:8])
-    plain = f"it takes {some} and more: see templates/README.md" if some else "it takes none"
     if element == "use" and attribute in INHERITED:
-        plain = "a symbol keeps its own paint: only its two colours change, by `color` and `ground`"
-    if element == "svg" and attribute in ("width", "height"):
-        plain = _SIZE
-    help = _REFUSED.get(attribute) or meant(attribute, form.attributes, plain)
+        help = "a symbol keeps its own paint: only its two colours change, by `color` and `ground`"
+    elif element == "svg" and attribute in ("width", "height"):
+        help = _SIZE
+    else:
+        help = _REFUSED.get(attribute) or meant(attribute, form.attributes, "it takes none")
     return Fault("unknown-attribute", f"`{element}` has no attribute `{attribute}`", help, attribute)
