@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from generator.draw.colour import Ink
 from generator.draw.content import Content, number
 from generator.draw.fonts import VERTICAL_ADVANCE, DocumentFont, Drawn, Fonts
-from generator.typeset.model import MM_PER_PT, Glyph, Run, TextBlock
+from generator.typeset.model import MM_PER_PT, Run, TextBlock
 
 SMALLEST = 0.5  # em/1000: a difference below this is not worth an adjustment
 LARGEST = 20000  # em/1000: beyond this the position is stated anew
 SAME_LINE = 0.0005  # mm
+LOOSE = 0.1  # em: readers take a wider gap, or overlap, of two glyphs for the end of a word
+WIDEST_GAP = 1.05  # em: justified text and spread ruby stay below; an icon is wider
 
 UPRIGHT = "1 0 0 -1"  # our frame has y down, a glyph has y up
 ON_ITS_SIDE = "0 1 1 0"  # a quarter turn clockwise
@@ -46,7 +48,7 @@ def _shown(run: Run, font: DocumentFont, size: float) -> str:
     """A run as `Tm` and `TJ` operators."""
     drawn = [font.meet(glyph.gid, glyph.text) for glyph in run.glyphs]
     shown = []
-    for start, end, text in _pieces(run.glyphs, drawn):
+    for start, end, text in _pieces(run, drawn, size):
         lines = _lines(run, start, end, drawn, size)
         if text is None:
             shown.append(lines)
@@ -56,27 +58,48 @@ def _shown(run: Run, font: DocumentFont, size: float) -> str:
     return "\n".join(shown)
 
 
-def _pieces(glyphs: Sequence[Glyph], drawn: Sequence[Drawn]) -> list[tuple[int, int, str | None]]:
-    """The run cut where a glyph must be read otherwise than the font's ToUnicode says.
+def _pieces(run: Run, drawn: Sequence[Drawn], size: float) -> list[tuple[int, int, str | None]]:
+    """The run cut where it would be read otherwise than it is meant: start, end, text to state.
 
-    Start, end, and the text to state (None: as the font says). A glyph without text belongs to
-    the one before it.
+    The text is None where the font's ToUnicode says it. A glyph without text belongs to the
+    one before it, and so does one that stands apart from it, as punctuation and figures do
+    among kanji: readers put a space into the gap otherwise.
     """
-    if all(glyph.text == known.text for glyph, known in zip(glyphs, drawn, strict=True)):
+    glyphs = run.glyphs
+    apart = _apart(run, drawn, size)
+    if not apart and all(glyph.text == known.text for glyph, known in zip(glyphs, drawn, strict=True)):
         return [(0, len(glyphs), None)]
     pieces: list[tuple[int, int, str | None]] = []
     start = 0
     while start < len(glyphs):
         end = start + 1
-        while end < len(glyphs) and not glyphs[end].text:
+        while end < len(glyphs) and (not glyphs[end].text or end in apart):
             end += 1
-        told = all(glyphs[i].text == drawn[i].text for i in range(start, end))
+        told = all(i not in apart and glyphs[i].text == drawn[i].text for i in range(start, end))
         if told and pieces and pieces[-1][2] is None:
             pieces[-1] = (pieces[-1][0], end, None)
         else:
-            pieces.append((start, end, None if told else glyphs[start].text))
+            pieces.append((start, end, None if told else "".join(g.text for g in glyphs[start:end])))
         start = end
     return pieces
+
+
+def _apart(run: Run, drawn: Sequence[Drawn], size: float) -> set[int]:
+    """The glyphs that stand apart from the glyph before on their line, though no space is meant."""
+    down = run.vertical or run.turned
+    column = run.vertical and not run.turned
+    em = size if column else size * run.stretch
+    found = set()
+    before = run.glyphs[0]
+    for i, glyph in enumerate(run.glyphs[1:], 1):
+        step, shift = glyph.x - before.x, glyph.y - before.y
+        if down:
+            step, shift = shift, step
+        gap = step / em - (1 if column else drawn[i - 1].advance / 1000)
+        if LOOSE < abs(gap) <= WIDEST_GAP and abs(shift) < SAME_LINE and before.text != " " != glyph.text:
+            found.add(i)
+        before = glyph
+    return found
 
 
 def _lines(run: Run, start: int, end: int, drawn: Sequence[Drawn], size: float) -> str:
