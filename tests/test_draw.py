@@ -392,6 +392,8 @@ def test_unknown_face() -> None:
     with pytest.raises(KeyError, match="nobody"):
         made.add_sheet(sheet(Placement("nobody", CARD, 0, CARD)))
     made.add_face("face", Face("f", ()), {}, CARD)
+    assert "face" in made
+    assert "nobody" not in made
     with pytest.raises(ValueError, match="face"):
         made.add_face("face", Face("f", ()), {}, CARD)
 

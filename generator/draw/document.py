@@ -89,6 +89,10 @@ class Document:
         self._forms: dict[str, str] = {}
         self._pages: list[Page] = []
 
+    def __contains__(self, key: object) -> bool:
+        """Whether a face with this key was added."""
+        return key in self._faces
+
     def add_face(self, key: str, face: Face, blocks: Blocks, bounds: Rect) -> list[Problem]:
         """Compile a face; returned is what is wrong with its pictures.
 
