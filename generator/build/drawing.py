@@ -1,0 +1,136 @@
+"""Cards → a document for each sheet file, with the pieces to lay out on it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from generator.build.faces import NOTES, Faces, bleed_box, fonts_of, key_of
+from generator.build.manifest import BuiltFile
+from generator.build.selection import Selected
+from generator.deck.expand import PrintedCard, PrintedComponent
+from generator.deck.model import Deck
+from generator.deck.source import Loaded
+from generator.draw.document import Document
+from generator.problems import DeckError, Problem
+from generator.sheets.model import Piece, SheetSide
+from generator.template.localise import localise
+from generator.typeset import FontSet
+
+Progress = Callable[[int, int], None]  # cards done, of how many
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A file in the making: its document, the pieces to be laid out, the copies of each card."""
+
+    document: Document
+    pieces: list[Piece] = field(default_factory=list)
+    copies: dict[str, int] = field(default_factory=dict)
+
+
+def draw(
+    loaded: Loaded, selected: Sequence[Selected], language: str, progress: Progress | None = None
+) -> tuple[dict[str, Sheet], list[Problem]]:
+    """Draw the faces of the selected cards: a sheet a file, and all that is wrong with them."""
+    fonts = fonts_of(loaded)
+    try:
+        faces = Faces(loaded, fonts, language)
+    except DeckError as error:
+        return {}, list(error.problems)
+    sheets: dict[str, Sheet] = {}
+    problems: list[Problem] = []
+    for done, (component, card, copies) in enumerate(selected):
+        if progress is not None:
+            progress(done, len(selected))
+        name = component.format.sheet
+        if name not in sheets:
+            sheets[name] = Sheet(_document(loaded, faces, fonts, language))
+        sheet = sheets[name]
+        front, back = (
+            _side(faces, sheet.document, component, card, template, problems)
+            for template in (component.format.template, card.back)
+        )
+        if front is not None:
+            (width, height), bleed = component.format.size, component.format.bleed
+            piece = Piece(front, back, width, height, bleed, card.id)
+            sheet.pieces += [piece] * copies
+            sheet.copies[card.id] = copies
+    if progress is not None:
+        progress(len(selected), len(selected))
+    return sheets, problems
+
+
+def _side(
+    faces: Faces,
+    document: Document,
+    component: PrintedComponent,
+    card: PrintedCard,
+    template: str | None,
+    problems: list[Problem],
+) -> str | None:
+    """Draw one side, unless one that looks the same is there; its key, or None with the problems added."""
+    if template is None:
+        return None
+    bounds = bleed_box(component.format)
+    try:
+        rendered = faces.render(component, card, template)
+        key = key_of(rendered, bounds)
+        if key not in document:
+            face, blocks = faces.set(rendered, card)
+            problems += faces.placed(document.add_face(key, face, blocks, bounds), card)
+    except DeckError as error:
+        problems += error.problems
+        return None
+    return key
+
+
+def write(path: Path, sheet: Sheet, sides: Sequence[SheetSide]) -> BuiltFile:
+    """Put the sides into the sheet's document and save it."""
+    for side in sides:
+        sheet.document.add_sheet(side)
+    sheet.document.save(path)
+    return BuiltFile(path, len(sides), sheet.copies)
+
+
+def sheet_document(fonts: FontSet, title: str, language: str) -> Document:
+    """A document that holds no faces: only marks and notes."""
+    return Document(
+        fonts=fonts,
+        palette={},
+        symbols={},
+        image_folder=Path(),
+        title=title,
+        created=_created(None),
+        note_family=NOTES,
+        language=language,
+    )
+
+
+def _document(loaded: Loaded, faces: Faces, fonts: FontSet, language: str) -> Document:
+    deck = loaded.deck
+    return Document(
+        fonts=fonts,
+        palette=deck.palette,
+        symbols=faces.templates.symbols,
+        image_folder=loaded.source.folder,
+        title=_title(deck, language),
+        created=_created(deck),
+        note_family=NOTES,
+        language=language,
+    )
+
+
+def _title(deck: Deck, language: str) -> str:
+    return str(localise(deck.title, language, deck.languages))
+
+
+def _created(deck: Deck | None) -> datetime:
+    """The date files carry: SOURCE_DATE_EPOCH where it is set (reproducible-builds.org), else the deck's."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch:
+        return datetime.fromtimestamp(int(epoch), UTC)
+    return datetime.fromisoformat(deck.date if deck else "2000-01-01").replace(tzinfo=UTC)

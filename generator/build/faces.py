@@ -1,0 +1,188 @@
+"""Every face of a deck: rendered, read, typeset, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from hashlib import sha256
+
+from generator.deck import files
+from generator.deck.expand import PrintedCard, PrintedComponent
+from generator.deck.model import Fonts, Format
+from generator.deck.source import Loaded
+from generator.problems import DeckError, Place, Problem
+from generator.problems.nearest import did_you_mean
+from generator.sheets.model import Rect
+from generator.template.elements import Element, Face, Group, Image, Text
+from generator.template.render import Rendered, Templates
+from generator.typeset import FontSet, MarkupError, set_text
+from generator.typeset.model import TextBlock
+from generator.wording.say import Say
+
+# The family that sheets, not cards, are lettered in; no deck can name it.
+NOTES = "(notes)"
+_NOTE_FONTS = Fonts(regular=("NotoSansJP-Regular.ttf",))
+
+
+def fonts_of(loaded: Loaded) -> FontSet:
+    """The deck's fonts, and the family for notes outside the cards."""
+    families = {**loaded.deck.fonts, NOTES: _NOTE_FONTS}
+    return FontSet(families, files.roots(loaded.source.folder, "fonts"))
+
+
+def notes_fonts() -> FontSet:
+    """Fonts for a document without cards."""
+    return FontSet({NOTES: _NOTE_FONTS}, [files.SHIPPED / "fonts"])
+
+
+class Faces:
+    """The faces of a deck in one language. Raises DeckError when a symbol file has problems."""
+
+    def __init__(self, loaded: Loaded, fonts: FontSet, language: str) -> None:
+        deck = loaded.deck
+        self._loaded = loaded
+        self._fonts = fonts
+        folders = files.roots(loaded.source.folder, "templates")
+        self.templates = Templates(folders, deck, language, deck.symbols, fonts)
+        heroines = deck.heroines.heroines if deck.heroines else ()
+        self._shared: Mapping[str, object] = {
+            "deck": deck,
+            "rules": deck.rules,
+            "heroines": {heroine.id: heroine for heroine in heroines},
+            "say": Say(deck.rules, language),
+        }
+
+    def render(self, component: PrintedComponent, card: PrintedCard, template: str) -> Rendered:
+        """One side of a card as XML. Raises DeckError."""
+        format = component.format
+        width, height = format.size
+        fields = {**card.fields, "id": card.id, "copies": card.copies}
+        shape = {"width": width, "height": height, "bleed": format.bleed, "safe": format.safe}
+        context = {
+            **self._shared,
+            "card": fields,
+            "component": {"id": format.id, "name": format.name, **shape},
+        }
+        return self.templates.render(template, context, card.id)
+
+    def set(self, rendered: Rendered, card: PrintedCard) -> tuple[Face, dict[Text, TextBlock]]:
+        """Read a rendered side and set its texts. Raises DeckError with all its problems."""
+        face = self.templates.read(rendered)
+        problems: list[Problem] = []
+        blocks: dict[Text, TextBlock] = {}
+        for element in _walk(face.elements):
+            if isinstance(element, Text):
+                try:
+                    block = set_text(element.markup, element.style, element.box, self._fonts)
+                except MarkupError as error:
+                    problems.append(self._unreadable(element, error, card))
+                    continue
+                blocks[element] = block
+                problems += self._misfits(element, block, card)
+            elif isinstance(element, Image):
+                problems += self._absent(element, card)
+        if problems:
+            raise DeckError(problems)
+        return face, blocks
+
+    def _misfits(self, text: Text, block: TextBlock, card: PrintedCard) -> Iterator[Problem]:
+        """A text that is larger than its box, and characters that no font has."""
+        where = f"{Place(*text.origin).file}:{text.origin[1]}"
+        wide, high = block.overflow
+        if wide > 0 or high > 0:
+            amounts = [f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm > 0]
+            yield Problem(
+                "text-overflow",
+                f"card '{card.id}': '{text.field}' is {' and '.join(amounts)} for its box"
+                f" at {block.size:g} pt, the smallest size allowed ({where})",
+                self._place(text, block, card),
+                "shorten the text, or give it a larger box or a smaller `min-font-size` in the template",
+                card=card.id,
+            )
+        for character in block.missing:
+            yield Problem(
+                "missing-glyph",
+                f"card '{card.id}': no font of '{text.style.family}' has {_named(character)} ({where})",
+                self._place(text, block, card),
+                f"write it another way, or add a font that has it to `fonts: {text.style.family}`",
+                card=card.id,
+            )
+
+    def _unreadable(self, text: Text, error: MarkupError, card: PrintedCard) -> Problem:
+        return Problem(
+            "bad-markup",
+            f"card '{card.id}': '{text.field}' cannot be read: {error}",
+            Place(*text.origin),
+            "inside a text there may be b, br, icon, tcy and tspan",
+            card=card.id,
+        )
+
+    def _absent(self, image: Image, card: PrintedCard) -> Iterator[Problem]:
+        """A picture that a template names and that is not there; the deck's own were checked before."""
+        folder = self._loaded.source.folder
+        try:
+            if files.find_picture(folder, image.href) is not None:
+                return
+            name, message = "image-missing", f"there is no picture '{image.href}' below the deck's folder"
+            help = did_you_mean(image.href, files.pictures(folder))
+        except ValueError as why:
+            name, message = "path-outside", f"'{image.href}' leaves the project: {why}"
+            help = "put the picture below the deck's folder and write its path from there, with /"
+        yield Problem(name, message, Place(*image.origin), help, card=card.id)
+
+    def placed(self, problems: Iterable[Problem], card: PrintedCard) -> Iterator[Problem]:
+        """Faults of pictures, with the card's id, where the deck names the picture if it does."""
+        source = self._loaded.source
+        for problem in problems:
+            named = [
+                name
+                for name in card.fields.values()
+                if isinstance(name, str) and f"'{name}'" in problem.message
+            ]
+            place = source.place_of_text(card.source, named[0]) if named else problem.place
+            yield replace(problem, card=card.id, place=place, message=f"card '{card.id}': {problem.message}")
+
+    def _place(self, text: Text, block: TextBlock, card: PrintedCard) -> Place:
+        """Where the text stands in the deck, or the card if the template made it up."""
+        return self._loaded.source.place_of_text(card.source, "".join(block.lines))
+
+
+def key_of(rendered: Rendered, bounds: Rect) -> str:
+    """The same for two sides that look the same."""
+    frame = f"{rendered.path} {bounds.x} {bounds.y} {bounds.width} {bounds.height}\n"
+    return sha256((frame + rendered.xml).encode()).hexdigest()[:20]
+
+
+def bleed_box(format: Format) -> Rect:
+    """What may be drawn of a face, in its own frame (mm)."""
+    (width, height), bleed = format.size, format.bleed
+    return Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+
+
+def merged(problems: Iterable[Problem]) -> list[Problem]:
+    """The same fault of several cards told once, with how many other cards have it."""
+    groups: dict[tuple[str, Place, str], list[Problem]] = {}
+    for problem in problems:
+        message = problem.message.removeprefix(f"card '{problem.card}': ")
+        groups.setdefault((problem.name, problem.place, message), []).append(problem)
+    return [_told_once(same) for same in groups.values()]
+
+
+def _told_once(same: list[Problem]) -> Problem:
+    others = len({problem.card for problem in same}) - 1
+    if not others:
+        return same[0]
+    cards = "another card" if others == 1 else f"{others} other cards"
+    return replace(same[0], message=f"{same[0].message}, and on {cards}")
+
+
+def _walk(elements: Iterable[Element]) -> Iterator[Element]:
+    for element in elements:
+        yield element
+        if isinstance(element, Group):
+            yield from _walk(element.children)
+
+
+def _named(character: str) -> str:
+    points = " ".join(f"U+{ord(each):04X}" for each in character)
+    return f"'{character}' ({points})" if character.isprintable() else points

@@ -1,0 +1,354 @@
+"""The commands of hibari: the only code that prints.
+
+Exit status: 0 fine, 1 problems in the deck, 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator import __version__
+
+if TYPE_CHECKING:
+    from generator.build import BuiltFile
+    from generator.problems import Problem
+    from generator.sheets.model import Duplex
+
+DECK = click.Path(dir_okay=False, path_type=Path)
+FORMATS = click.Choice(["text", "json", "github"])
+PAPERS = click.Choice(["a4", "letter"])
+DUPLEXES = click.Choice(["long-edge", "short-edge", "none", "fold"])
+
+
+class MillimetrePair(click.ParamType[tuple[float, float]]):
+    """Two lengths in mm, as `0.5,-1`."""
+
+    name = "x,y"
+
+    def convert(
+        self, value: str | tuple[float, float], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, float]:
+        """Read `X,Y`."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            x, y = (float(part) for part in value.split(","))
+        except ValueError:
+            self.fail(f"'{value}' is not two lengths in mm: write it like 0.5,-1", param, ctx)
+        return x, y
+
+
+class Command(click.Command):
+    """A command whose epilog keeps its line breaks, so that examples read as typed."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples as they stand."""
+        if self.epilog:
+            formatter.write("\nExamples:\n")
+            for line in self.epilog.strip().splitlines():
+                formatter.write(f"  {line.strip()}\n")
+
+
+class Commands(click.Group, Command):
+    """hibari's commands, with a suggestion for a mistyped one."""
+
+    command_class = Command
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples as they stand."""
+        Command.format_epilog(self, ctx, formatter)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command, or say which was probably meant."""
+        from generator.problems.nearest import nearest
+
+        if args and self.get_command(ctx, args[0]) is None:
+            meant = nearest(args[0], self.list_commands(ctx))
+            hint = f" Did you mean '{meant}'?" if meant else ""
+            ctx.fail(f"No such command '{args[0]}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""
+    hibari check                          is cards.yaml sound? all problems at once
+    hibari build                          cards and markers as PDF sheets in build/
+    hibari build --paper letter --duplex short-edge
+    hibari build --only isana --one-of-each
+    hibari calibrate                      a duplex test page for your printer
+    hibari explain text-overflow          what a problem means and how to mend it
+    """,
+)
+@click.version_option(__version__, prog_name="hibari")
+def main() -> None:
+    """hibari turns one YAML file into a printable card game, and proves that what it prints is true."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+@main.command(
+    epilog="""
+    hibari check                          the deck in this folder
+    hibari check drafts/cards.yaml
+    hibari check --format github          annotations for a pull request
+    """
+)
+@click.argument("deck", type=DECK, default=Path("cards.yaml"))
+@click.option(
+    "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
+)
+def check(deck: Path, shape: str) -> None:
+    """Check DECK (cards.yaml unless given) and report every problem in one run.
+
+    Looks at the data, the deck's arithmetic, templates, fonts and pictures, and whether every text
+    of every card fits its box and has all its characters.
+    """
+    from generator.build import check as run
+    from generator.deck.arithmetic import arithmetic
+
+    with _problems(shape), _progress("Checking faces") as progress:
+        checked = run(deck, progress)
+    if shape == "json":
+        click.echo("[]")
+    elif shape == "text":
+        for line in arithmetic(checked):
+            click.echo(line)
+        click.echo(f"{deck.as_posix()}: no problems")
+
+
+@main.command(
+    epilog="""
+    hibari build                                       everything on A4, backs for long-edge duplex
+    hibari build --paper letter --duplex short-edge
+    hibari build --duplex fold                         no duplex printer: fold, glue, cut
+    hibari build --players 3                           without the cards that three players leave out
+    hibari build --only tile-7-chi3 --only kagiko      reprint some cards
+    hibari build --gap 6                               full bleed round every card
+    hibari build examples/minimal/cards.yaml --out build/minimal
+    """
+)
+@click.argument("deck", type=DECK, default=Path("cards.yaml"))
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    help="Folder to write to.",
+)
+@click.option("--paper", type=PAPERS, default="a4", show_default=True, help="Paper to print on.")
+@click.option("--duplex", type=DUPLEXES, default="long-edge", show_default=True,
+              help="How backs are printed: the edge the printer flips on, none (all fronts, then all backs), or fold.")  # fmt: skip
+@click.option("--players", type=int, help="Print only what this many players use.")
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="NAME",
+    help="Print only this card, component or heroine; may be repeated.",
+)
+@click.option("--one-of-each", is_flag=True, help="One copy of each card.")
+@click.option(
+    "--gap",
+    type=float,
+    default=0.0,
+    show_default=True,
+    metavar="MM",
+    help="Space between cards; 0 shares one cut, 6 gives full bleed.",
+)
+@click.option(
+    "--margin",
+    type=float,
+    default=6.0,
+    show_default=True,
+    metavar="MM",
+    help="Edge of the paper that holds no card.",
+)
+@click.option(
+    "--back-shift",
+    type=MillimetrePair(),
+    default=(0.0, 0.0),
+    metavar="X,Y",
+    help="Move backs right and down, as measured by `hibari calibrate`.",
+)
+@click.option("--lang", help="Language of the cards.  [default: the deck's first]")
+@click.option(
+    "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
+)
+def build(
+    deck: Path,
+    out: Path,
+    paper: str,
+    duplex: Duplex,
+    players: int | None,
+    only: tuple[str, ...],
+    one_of_each: bool,
+    gap: float,
+    margin: float,
+    back_shift: tuple[float, float],
+    lang: str | None,
+    shape: str,
+) -> None:
+    """Build printable sheets of DECK: cards and markers as PDF, and a manifest.
+
+    Print at 100 % ("actual size"); the sheets carry a ruler to measure. Nothing is written when
+    there is a problem, and earlier files stay as they are.
+    """
+    from generator.build import Layout, Options, Selection, WrongUse
+    from generator.build import build as run
+    from generator.sheets.papers import PAPERS
+
+    try:
+        layout = Layout(PAPERS[paper], duplex, gap=gap, margin=margin, back_shift=back_shift)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    options = Options(out, layout, Selection(players, only, one_of_each), lang)
+    with _problems(shape), _progress("Drawing faces") as progress:
+        try:
+            built = run(deck, options, progress)
+        except WrongUse as error:
+            raise click.UsageError(str(error)) from None
+    if shape == "text":
+        for file in built.files:
+            click.echo(_summary(file))
+        click.echo(f"{built.manifest.as_posix()}")
+        if built.files:
+            click.echo('Print at 100 % ("actual size") and check the ruler on the sheet.')
+        else:
+            click.echo("Nothing to print: the options leave no card.")
+
+
+@main.command(
+    epilog="""
+    hibari calibrate                             A4, printer flips on the long edge
+    hibari calibrate --paper letter --duplex short-edge
+    hibari calibrate --back-shift 0.5,-0.3       the page again, corrected: it should now read 0
+    """
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    help="Folder to write to.",
+)
+@click.option("--paper", type=PAPERS, default="a4", show_default=True, help="Paper to print on.")
+@click.option(
+    "--duplex",
+    type=click.Choice(["long-edge", "short-edge", "none"]),
+    default="long-edge",
+    show_default=True,
+    help="How the printer turns the paper.",
+)
+@click.option(
+    "--landscape", is_flag=True, help="For sheets that lie on their side (such as those of --gap 6)."
+)
+@click.option(
+    "--back-shift", type=MillimetrePair(), default=(0.0, 0.0), metavar="X,Y", help="A shift to try out."
+)
+@click.option(
+    "--lang", type=click.Choice(["ja", "en"]), default="ja", show_default=True, help="Language of the page."
+)
+def calibrate(
+    out: Path, paper: str, duplex: Duplex, landscape: bool, back_shift: tuple[float, float], lang: str
+) -> None:
+    """Write a one-sheet duplex test page: how far your printer's backs lie from its fronts.
+
+    Print it on both sides at 100 %, hold it against the light, read the two scales, and give what
+    they say to `hibari build --back-shift X,Y`.
+    """
+    from generator.build import Layout
+    from generator.build import calibrate as run
+    from generator.sheets.papers import PAPERS
+
+    try:
+        layout = Layout(PAPERS[paper], duplex, back_shift=back_shift)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    with _problems("text"):
+        file = run(out, layout, lang, landscape=landscape)
+    click.echo(
+        f"{file.path.as_posix()}: print both sides at 100 %, hold it against the light, read dx and dy"
+    )
+
+
+@main.command(
+    epilog="""
+    hibari explain                        all problems there are
+    hibari explain dots-mismatch
+    """
+)
+@click.argument("problem", required=False)
+def explain(problem: str | None) -> None:
+    """Say what PROBLEM means, why it matters and how to mend it; without PROBLEM, list them all."""
+    from generator.problems import catalogue
+
+    if problem is None:
+        click.echo(catalogue.listing())
+        return
+    try:
+        click.echo(catalogue.explain(problem))
+    except LookupError as error:
+        raise click.UsageError(str(error.args[0])) from None
+
+
+def _summary(file: BuiltFile) -> str:
+    pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
+    pieces = "1 piece" if file.pieces == 1 else f"{file.pieces} pieces"
+    return f"{file.path.as_posix()}: {pages}, {pieces}"
+
+
+@contextmanager
+def _problems(shape: str) -> Iterator[None]:
+    """Show a deck's problems and leave with status 1; files that cannot be written likewise."""
+    from generator.problems import DeckError
+
+    try:
+        yield
+    except DeckError as error:
+        _show(error.problems, shape)
+        errors = sum(problem.severity == "error" for problem in error.problems)
+        sys.exit(1 if errors else 0)
+    except OSError as error:
+        click.echo(f"hibari: cannot write {error.filename or 'a file'}: {error.strerror or error}", err=True)
+        click.echo(
+            "help: close the file if a viewer has it open, or choose another folder with --out", err=True
+        )
+        sys.exit(1)
+
+
+def _show(problems: Sequence[Problem], shape: str) -> None:
+    from generator.problems import show
+
+    match shape:
+        case "json":
+            click.echo(show.as_json(problems))
+        case "github":
+            click.echo(show.as_github(problems))
+        case _:
+            click.echo(show.as_text(problems, show.lines_on_disk()), err=True)
+            count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+            click.echo(f"\n{count}. `hibari explain NAME` says more.", err=True)
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar while cards are drawn, on a terminal only; it leaves nothing behind."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
