@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 EPSILON = 1e-6
 LINE = 1e6  # badness of one line more
 TOO_WIDE = 1e9  # badness of an em beyond the measure
-LOOSE = 2.2  # em a line may lack at first; more only if nothing else fits
-ORPHAN = 3.5  # em: a last line shorter than this (three characters) is avoided
-ORPHAN_BADNESS = 12.0
+LOOSE = 3.2  # em a line may lack at first; more only if nothing else fits
+ORPHAN = 3.5  # em: a last line of three characters is avoided, unless that is half a line
+ORPHAN_BADNESS = 20.0
 INSIDE_PHRASE = 10.0
+AFTER_CLAUSE = -3.0  # a phrase that ends in a comma or full stop is the best end
 SPACE_SHRINK, SPACE_STRETCH = 0.06, 0.15  # of a word space, before all gaps give way
 
 Line = tuple[int, int]  # first cell, cell after the last
@@ -264,9 +265,12 @@ def _badness(
     last = end == len(text.cells)
     lack = measure - natural
     badness = 0.0
-    if phrase_ends is not None and not last and end not in phrase_ends:
-        badness += INSIDE_PHRASE
-    if last and start and natural < ORPHAN:
+    if phrase_ends is not None and not last:
+        if end not in phrase_ends:
+            badness += INSIDE_PHRASE
+        elif text.cells[end - 1].tail in (Kind.COMMA, Kind.STOP):
+            badness += AFTER_CLAUSE
+    if last and start and natural < ORPHAN < measure / 2:
         badness += ORPHAN_BADNESS
     if lack < 0:
         shrink = natural - text.tightest(line)

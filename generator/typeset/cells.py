@@ -130,7 +130,6 @@ class TypeCase(dict[str, Cell]):
         parts: list[Part] = []
         missing: list[str] = []
         pen = 0.0
-        dashes = len(token) == 2 and token[0] in "―—" and token[0] == token[1]
         for face, original, wanted in self._stretches(token, missing):
             shaped = face.shape(wanted, vertical=self.vertical, language=self.language)
             clusters = [glyph.cluster for glyph in shaped] + [len(original)]
@@ -141,10 +140,7 @@ class TypeCase(dict[str, Cell]):
                 text = original[glyph.cluster : end] if first else ""
                 x, y = (glyph.x, pen - glyph.y) if self.vertical else (pen + glyph.x, -glyph.y)
                 glyphs.append((glyph.gid, x, y, text))
-                advance = glyph.advance
-                if dashes and i == 0:  # the blank between two dashes goes: they are one line
-                    advance = min(advance, face.ink(glyph.gid, vertical=self.vertical))
-                pen += advance + self.tracking
+                pen += glyph.advance + self.tracking
             parts.append((self.looks[face], tuple(glyphs)))
         return parts, pen - (self.tracking if parts else 0.0), tuple(missing)
 
@@ -158,7 +154,8 @@ class TypeCase(dict[str, Cell]):
                     missing.append(character)
                 stretches[-1] = face, original + character, wanted + character
                 continue
-            found = self.chain.find(character)
+            upright = _COLUMN_FORMS.get(character, character) if self.vertical else character
+            found = self.chain.find(upright)
             if found is None:
                 if not _is_mark(character):
                     missing.append(character)
@@ -171,6 +168,7 @@ class TypeCase(dict[str, Cell]):
         return stretches
 
 
+_COLUMN_FORMS = {"—": "―"}  # an em dash has no vertical form in most fonts, a horizontal bar has
 _UPRIGHT = re.compile(r"[0-9]{1,2}|[!?]{1,2}|[0-9A-Za-z&@#%+=*]")
 
 

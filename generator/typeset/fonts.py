@@ -87,11 +87,6 @@ class FontFace:
         right, up = self.font.get_glyph_v_origin(gid)
         return right / self.upem, up / self.upem
 
-    def ink(self, gid: int, *, vertical: bool = False) -> float:
-        """How long a glyph's outline is in the direction of the line (em)."""
-        extents = self.font.get_glyph_extents(gid)
-        return abs(float(extents.height if vertical else extents.width)) / self.upem
-
     def shape(self, text: str, *, vertical: bool = False, language: str = "ja") -> list[Shaped]:
         """The glyphs of `text`, set from left to right or from top to bottom."""
         buffer = hb.Buffer()

@@ -71,7 +71,8 @@ class Glyph:
     """One glyph: its id in the face, its origin (mm), and the text it stands for ('' for none).
 
     For a horizontal run the origin is the left end of the baseline; for a vertical run it is
-    the top of the glyph's advance on the column's axis.
+    the top of the glyph's advance on the column's axis; for a turned one it is the end of the
+    baseline that was the left one, now the upper.
     """
 
     gid: int

@@ -102,8 +102,8 @@ def place(broken: Broken, style: TextStyle, box: Box, size: float) -> TextBlock:
 
 
 def _beyond(length: float, available: float) -> float:
-    """How far a length exceeds what there is; a thousandth of a millimetre is nothing."""
-    return length - available if length > available + 1e-3 else 0.0
+    """How far a length exceeds what there is; rounding is nothing."""
+    return length - available if length > available + 1e-5 else 0.0
 
 
 def _first_axis(style: TextStyle, box: Box, em: float, depth: float) -> float:

@@ -35,8 +35,8 @@ class _Fit:
     def largest(self) -> tuple[float, bool]:
         """The largest size that fits, and whether figures stay with their counters there.
 
-        Only when no size fits may a figure part from its counter; if even that does not help,
-        the smallest size it is.
+        Only when no size fits may a figure part from its counter. If even that does not help,
+        it is the smallest size, and they stay together unless that makes a line too long.
         """
         sizes = self._sizes()
         for bound in (True, False):
@@ -51,13 +51,14 @@ class _Fit:
                     low = middle + 1
             if low < len(sizes):
                 return sizes[low], bound
-        return sizes[-1], True
+        measure = self._measure(sizes[-1])
+        return sizes[-1], all(fewest_lines(text, measure, bound=True)[1] for text in self.paragraphs)
 
     def _sizes(self) -> list[float]:
         """From the largest down in steps, the smallest last (pt)."""
         largest, smallest, step = self.style.size, self.style.min_size, self.style.size_step
         steps = int((largest - smallest) / step + 1e-6) if step > 0 and smallest < largest else 0
-        sizes = [round(largest - i * step, 4) for i in range(steps + 1)]
+        sizes = [largest, *(round(largest - i * step, 4) for i in range(1, steps + 1))]
         if smallest < sizes[-1]:
             sizes.append(smallest)
         return sizes
