@@ -84,5 +84,3 @@ class Folder:
         """The only problem of a template text."""
         (problem,) = self.problems(text, context, **files)
         return problem
-
-

@@ -242,7 +242,18 @@ def test_pictures_keep_their_box_and_fit(folder: Folder) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    ["M0", "L0 0", "M0 0K1 1", "M0 0 1", "M0 0L", "M0 0A1 1 0 2 0 1 1", "M0 0,,1 1", "M0 0z1", "x", "M0 0L1e 2"],
+    [
+        "M0",
+        "L0 0",
+        "M0 0K1 1",
+        "M0 0 1",
+        "M0 0L",
+        "M0 0A1 1 0 2 0 1 1",
+        "M0 0,,1 1",
+        "M0 0z1",
+        "x",
+        "M0 0L1e 2",
+    ],
 )
 def test_wrong_path_data_is_refused(data: str) -> None:
     """Path data with a wrong command or a wrong count of numbers is refused, never guessed."""

@@ -15,6 +15,7 @@ from functools import wraps
 from typing import Any
 
 from jinja2 import StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -70,9 +71,19 @@ class Missing(StrictUndefined):
         super().__init__(hint, obj, name, unknown)  # type: ignore[arg-type]
 
 
+class _Code(CodeGenerator):
+    """Jinja's compiler, without printing constants ahead of time: it escapes them before `finalize`."""
+
+    def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: Any) -> str:
+        if not isinstance(node, nodes.TemplateData):
+            raise nodes.Impossible()
+        return super()._output_child_to_const(node, frame, finalize)
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """The environment of all templates of a deck; one face at a time is rendered in it."""
 
+    code_generator_class = _Code
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
     def __init__(self, **options: Any) -> None:
@@ -169,8 +180,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 return attr in _STRING_METHODS
             case BaseModel():
                 return attr in type(obj).model_fields
-            case int() | float() | tuple() | list() | Mapping():
-                return True
+            case int() | float():
+                return False
+            case tuple() | list():
+                return attr in ("count", "index") or hasattr(type(obj), "_fields")
+            case Mapping():
+                return attr in ("get", "items", "keys", "values")
             case LoopContext() | Macro() | BlockReference() | Namespace() | Undefined():
                 return True
         if isinstance(obj, type):
@@ -196,9 +211,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Operators, without those that grow a value beyond all bounds."""
-        if operator != "**" and isinstance(left, int | float):
-            if isinstance(right, int | float):
-                return self.binop_table[operator](left, right)
+        if operator != "**" and isinstance(left, int | float) and isinstance(right, int | float):
+            return self.binop_table[operator](left, right)
         sizes = [len(value) for value in (left, right) if isinstance(value, str | list | tuple)]
         if operator == "*" and sizes:
             count = left if isinstance(left, int) else right
