@@ -10,9 +10,9 @@ def tiles_in_play(tiles: Tiles, players: Players) -> int:
     return tiles.total - (len(tiles.copies) if players.remove_marked else 0)
 
 
-def left_for_turns(tiles: Tiles, players: Players) -> int:
-    """Tile cards left to draw after hands and dead wall; below 0 when there are too few."""
-    return tiles_in_play(tiles, players) - players.count * players.hand - players.dead_wall
+def left_for_turns(in_play: int, players: Players) -> int:
+    """Of so many tile cards, those left to draw after hands and dead wall; below 0 when there are too few."""
+    return in_play - players.count * players.hand - players.dead_wall
 
 
 def arithmetic(deck: Deck) -> list[str]:

@@ -114,7 +114,10 @@ class _Composer:
                     root = self._node(event, 0)
         except yaml.MarkedYAMLError as error:
             raise DeckError([syntax_problem(error, self.lines, self.file)]) from error
-        return root or Node(0, 0, 1), self.problems
+        if root is None:  # an empty file says nothing, as `null` does
+            root = Node(0, 0, 1)
+            root.plain = True
+        return root, self.problems
 
     def _node(self, event: Any, depth: int) -> Node:
         kind = type(event)
@@ -156,7 +159,14 @@ class _Composer:
         node.text = event.value
         # A value that isn't there stands just after its colon or dash.
         node.end = max(node.end, node.column + 1)
-        node.plain = event.style is None or event.style == ""
+        node.plain = not event.style
+        if event.style == '"' and (hidden := _INVISIBLE.search(event.value)):
+            self._found(
+                "yaml-syntax",
+                node,
+                f"this text holds the character U+{ord(hidden[0]):04X}, which cannot be printed",
+                "take the backslash and what follows it out",
+            )
         if self.comments and node.plain and end.line < len(self.lines):
             self._lost_comment(event.value, end.line, end.column)
         return node
@@ -269,7 +279,7 @@ class _Composer:
                         "yaml-syntax",
                         f"the character U+{ord(match[0]):04X} cannot be seen and is not allowed",
                         Place(self.file, number + 1, match.start() + 1),
-                        f'take it out, or write it as "\\u{ord(match[0]):04X}" in double quotes',
+                        "take it out, or write an ordinary blank or line end",
                     )
                     for number, match in found
                 ]

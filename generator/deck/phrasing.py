@@ -237,43 +237,29 @@ def wrong_type(path: Path, found: Value, wanted: str, source: Source) -> Problem
     place = source.place(path)
     written = source.unquoted(path)
     if found is None:
-        return Problem(
-            "wrong-type",
-            f"nothing is written here; wanted is {wanted}",
-            place,
-            f"write {wanted}, or take the field out if it may be left out",
-        )
+        message = f"nothing is written here; wanted is {wanted}"
+        help = f"write {wanted}, or take the field out if it may be left out"
+        return Problem("wrong-type", message, place, help)
     if written is not None and scalars.two_faced(written):
-        help = f"write {wanted}" if wanted != "a text" else f'quote this: "{written}"'
-        reading = "" if wanted == "a text" else f', or quote this ("{written}") where a text is meant'
-        return Problem(
-            "ambiguous-scalar",
-            f"readers of YAML disagree about `{written}`; wanted is {wanted}",
-            place,
-            f"{help}{reading}{_plainer(written)}",
-        )
+        message = f"readers of YAML disagree about `{written}`; wanted is {wanted}"
+        help = f'write {_plainer(written) or wanted}, or quote this where a text is meant: "{written}"'
+        return Problem("ambiguous-scalar", message, place, help)
+    help = f"write {wanted} here"
     if wanted == "a text" and written is not None:
-        return Problem(
-            "wrong-type", f"this is {what(found)}; wanted is a text", place, f'quote this: "{written}"'
-        )
-    if isinstance(found, str) and isinstance(scalars.plain(found), int | float):
-        return Problem(
-            "wrong-type", f"this is {what(found)}; wanted is {wanted}", place, f"take the quotes off: {found}"
-        )
-    return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place, f"write {wanted} here")
+        help = f'quote this: "{written}"'
+    elif isinstance(found, float) and found.is_integer() and wanted == "a whole number":
+        help = f'write {int(found)}, or quote this where a text is meant: "{written}"'
+    elif isinstance(found, str) and isinstance(scalars.plain(found), int | float):
+        help = f"take the quotes off: {found}"
+    return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place, help)
 
 
 def _plainer(written: str) -> str:
-    plainer: Mapping[str, str] = {
-        **dict.fromkeys(("yes", "on", "y"), "true"),
-        **dict.fromkeys(("no", "off", "n"), "false"),
-        "true": "true",
-        "false": "false",
-    }
-    word = plainer.get(written.lower())
-    digits = written.replace("_", "").lstrip("+")
-    if word is not None:
-        return f" (a flag is `{word}`)"
-    if digits.isdecimal() and digits.isascii() and len(digits) < 15:
-        return f" (a number is {int(digits)})"
-    return ""
+    """The same as every reader would read it, when that can be told."""
+    word = written.lower()
+    if word in ("yes", "on", "y", "true"):
+        return "true"
+    if word in ("no", "off", "n", "false"):
+        return "false"
+    digits = written.replace("_", "").removeprefix("+")
+    return str(int(digits)) if digits.isascii() and digits.isdecimal() and len(digits) < 15 else ""

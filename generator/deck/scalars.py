@@ -45,4 +45,4 @@ def key(written: str) -> str | int:
 
 def two_faced(written: str) -> bool:
     """Whether readers of YAML disagree about what this unquoted scalar is."""
-    return _TWO_FACED.fullmatch(written) is not None and not isinstance(plain(written), int | None)
+    return isinstance(plain(written), str) and _TWO_FACED.fullmatch(written) is not None

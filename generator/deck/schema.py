@@ -60,9 +60,9 @@ def read(value: Value) -> tuple[Deck | None, list[Fault], frozenset[Path]]:
 
 def _validate(value: Value) -> tuple[Deck | None, list[Fault]]:
     languages = value.get("languages") if isinstance(value, dict) else None
-    known = languages if isinstance(languages, tuple) and languages else None
+    named = [name for name in languages if isinstance(name, str)] if isinstance(languages, tuple) else []
     try:
-        return Deck.model_validate(value, context={"languages": known}), []
+        return Deck.model_validate(value, context={"languages": named or None}), []
     except ValidationError as error:
         found = [
             _fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)

@@ -28,4 +28,4 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
 
 
 def _folded(name: str) -> str:
-    return name.casefold().replace("_", "-")
+    return name[:80].casefold().replace("_", "-")

@@ -71,13 +71,20 @@ def columns(text: str) -> int:
 def _block(problem: Problem, line_of: LineOf) -> str:
     place = problem.place
     severity = "" if problem.severity == "error" else f" ({problem.severity})"
-    head = f"{place.file}:{place.line}:{place.column}: {problem.name}{severity}: {problem.message}\n"
+    head = (
+        f"{place.file}:{place.line}:{place.column}: {problem.name}{severity}: {_one_line(problem.message)}\n"
+    )
     line = line_of(place.file, place.line)
     return head + (_excerpt(problem, line) if line is not None and line.strip() else "") + _help(problem)
 
 
 def _help(problem: Problem) -> str:
-    return f"help: {problem.help}\n"
+    return f"help: {_one_line(problem.help)}\n"
+
+
+def _one_line(text: str) -> str:
+    """A message may quote what the author wrote, line ends included."""
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def _excerpt(problem: Problem, line: str) -> str:

@@ -12,7 +12,16 @@ from generator.deck.source import Loaded
 
 def card_ids(loaded: Loaded) -> Iterator[Finding]:
     """Every card of the deck has an id of its own: tiles, heroine cards and all others."""
-    cards = ((card.id, card.source) for component in expand(loaded.deck) for card in component.cards)
+    heroines = loaded.deck.heroines.heroines if loaded.deck.heroines else ()
+    ids = [heroine.id for heroine in heroines]
+    # A heroine whose own id is taken already is told so once, not for each of her cards.
+    again = {("heroines", "heroines", i) for i, name in enumerate(ids) if name in ids[:i]}
+    cards = (
+        (card.id, card.source)
+        for component in expand(loaded.deck)
+        for card in component.cards
+        if card.source not in again
+    )
     yield from _twice(loaded, "card", "give this card another id, or raise `copies` on the first", cards)
 
 

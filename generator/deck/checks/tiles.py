@@ -173,13 +173,15 @@ def turns(loaded: Loaded) -> Iterator[Finding]:
     if tiles is None or rules is None:
         return
     for index, p in enumerate(rules.players):
-        left = left_for_turns(tiles, p)
-        if left == p.count * p.turns:
+        in_play = tiles_in_play(tiles, p)
+        left = left_for_turns(in_play, p)
+        # Where `copies` and `total` differ that is a fault of its own; here either may be meant.
+        promised = left_for_turns(in_play - tiles.total + sum(tiles.copies.values()), p)
+        if p.count * p.turns in (left, promised):
             continue
         path = ("rules", "players", index)
         sum_left = (
-            f"{p.count} players: {tiles_in_play(tiles, p)} tiles - {p.count}×{p.hand} hand"
-            f" - {p.dead_wall} dead wall = {left}"
+            f"{p.count} players: {in_play} tiles - {p.count}×{p.hand} hand - {p.dead_wall} dead wall = {left}"
         )
         if left < p.count:
             message, help = (

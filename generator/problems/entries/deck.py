@@ -23,8 +23,8 @@ DECK: Mapping[str, Entry] = {
     "wrong-type": Entry(
         "a value of the wrong type",
         "Turning one type into another by guess would print something nobody wrote.",
-        'name: 12\ncopies: "3"\ncall: {pon: 1}',
-        'name: "12"\ncopies: 3\ncall: pon',
+        "name: 12\ncopies: 3.0\nfirst_card: 1",
+        'name: "12"\ncopies: 3\nfirst_card: true',
         "Write what is wanted: quotes make a text, plain decimal digits a number, true or false a flag.",
     ),
     "out-of-range": Entry(

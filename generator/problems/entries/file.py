@@ -78,10 +78,8 @@ FILE: Mapping[str, Entry] = {
     "ambiguous-scalar": Entry(
         "a word that YAML readers read differently",
         "`NO` is a flag for some readers and a text for others; `010` is eight, ten or a text; "
-        "`12:30` may be 750; `1.0` is "
-        "no whole number. What you wrote is never turned into something else: where a text is "
-        "wanted it stays as it is, "
-        "anywhere else this problem asks for a plainer word.",
+        "`12:30` may be 750. What you wrote is never turned into something else: where a text is "
+        "wanted it stays as it is, anywhere else this problem asks for a plainer word.",
         "furiten: NO\nrounds: 08",
         "furiten: false\nrounds: 8",
         "Write flags as true or false, numbers in plain decimal, and put texts in quotes.",
