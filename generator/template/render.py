@@ -26,7 +26,8 @@ from generator.template.localise import localise
 from generator.template.mistakes import Mistake
 from generator.template.nodes import Node, NotXml, parse
 from generator.template.outline import Outlines
-from generator.template.parse import Drawing, Reader
+from generator.template.parse import Drawing
+from generator.template.reader import Reader
 from generator.template.sandbox import Sandbox
 from generator.template.sources import Sources
 from generator.template.values import Names
