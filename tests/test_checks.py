@@ -22,6 +22,7 @@ from generator.deck.model import Players, Tiles
 from generator.deck.phrasing import kinds
 from generator.wording import phrase
 
+GAME = load(DECK).deck
 # One fault, and the one problem that must come back.
 SECRET = "        - {name: 潮目【しおめ】, effects: [{kind: power_on_equal}]}\n"
 FAULTS = [
@@ -31,20 +32,37 @@ FAULTS = [
     Change("duplicate-id", "  - id: starter\n", "  - id: heroine\n", "  - id: heroine\n    role"),
     Change("duplicate-id", "{id: record, name", "{id: bonus, name", "bonus, name: 譜"),
     Change("tile-count", "cost: 1, copies: 3}", "cost: 1, copies: 2}", "  copies: {2:"),
-    Change("tile-count", "number: 3, dots: 7, call: chi, cost: 0, copies: 1", "number: 8, dots: 7, call: chi, cost: 0, copies: 1"),
+    Change(
+        "tile-count",
+        "number: 3, dots: 7, call: chi, cost: 0, copies: 1",
+        "number: 8, dots: 7, call: chi, cost: 0, copies: 1",
+    ),
     Change("tile-total", "total: 42", "total: 43"),
-    Change("dots-mismatch", "number: 3, dots: 7, call: chi, cost: 0", "number: 3, dots: 8, call: chi, cost: 0"),
+    Change(
+        "dots-mismatch", "number: 3, dots: 7, call: chi, cost: 0", "number: 3, dots: 8, call: chi, cost: 0"
+    ),
     Change("uneven-turns", "{count: 4, turns: 6,", "{count: 4, turns: 7,"),
     Change("uneven-turns", "turns: 7, hand: 3, dead_wall: 6", "turns: 7, hand: 3, dead_wall: 7"),
     Change("uneven-turns", "turns: 7, hand: 3, dead_wall: 6", "turns: 7, hand: 9, dead_wall: 8"),
-    Change("three-player-mark", "{id: tile-5-none-marked, number: 5, dots: 8, copies: 1, three_player_mark: true}",
-           "{id: tile-5-none-marked, number: 5, dots: 8, copies: 1}"),
-    Change("three-player-mark", "{id: tile-5-none, number: 5, dots: 8, copies: 1}",
-           "{id: tile-5-none, number: 5, dots: 8, copies: 1, three_player_mark: true}", "{id: tile-5-none-marked"),
+    Change(
+        "three-player-mark",
+        "{id: tile-5-none-marked, number: 5, dots: 8, copies: 1, three_player_mark: true}",
+        "{id: tile-5-none-marked, number: 5, dots: 8, copies: 1}",
+    ),
+    Change(
+        "three-player-mark",
+        "{id: tile-5-none, number: 5, dots: 8, copies: 1}",
+        "{id: tile-5-none, number: 5, dots: 8, copies: 1, three_player_mark: true}",
+        "{id: tile-5-none-marked",
+    ),
     Change("icon-without-cost", "call: chi, cost: 0, copies: 5", "call: chi, copies: 5"),
-    Change("cost-without-icon", "{id: tile-4-none, number: 4, dots: 8,", "{id: tile-4-none, number: 4, dots: 8, cost: 0,"),
+    Change(
+        "cost-without-icon",
+        "{id: tile-4-none, number: 4, dots: 8,",
+        "{id: tile-4-none, number: 4, dots: 8, cost: 0,",
+    ),
     Change("cost-outside-rules", "call: chi, cost: 3,", "call: chi, cost: 4,"),
-    Change("heroine-without-skill", "effects: [{kind: shield_turn}]", "effects: []"),
+    Change("heroine-without-skill", "effects: [{kind: shield_turn}]", "effects: []", "effects: []\n"),
     Change("secret-count", SECRET, "", "      secrets:\n"),
     Change("secret-count", "effects: [{kind: power_on_equal}]", "effects: []"),
     Change("cards-each", "cards_each: 4", "cards_each: 5"),
@@ -65,12 +83,14 @@ FAULTS = [
     Change("path-outside", "crest: crown", "crest: crown\n      art: ../crown.png", "art: ../crown.png"),
     Change("path-outside", "template: starter-east.xml.j2", "template: C:/starter-east.xml.j2"),
     Change("unknown-field", "fields: {heroine: kagiko}", "fields: {heroin: kagiko}"),
-    Change("missing-field", "{id: score-marker-kagiko, fields: {heroine: kagiko}}", "{id: score-marker-kagiko}"),
+    Change(
+        "missing-field", "{id: score-marker-kagiko, fields: {heroine: kagiko}}", "{id: score-marker-kagiko}"
+    ),
     Change("wrong-type", "fields: {heroine: kagiko}", "fields: {heroine: 12}"),
     Change("wrong-type", "fields: {heroine: kagiko}", "fields: {heroine: 1.0}"),
     Change("unknown-language", "fields: {heroine: kagiko}", "fields: {heroine: {ja: a, fr: b}}"),
     Change("missing-language", "fields: {heroine: kagiko}", "fields: {heroine: {}}"),
-]  # fmt: skip
+]
 # These faults show in more than one place of the deck.
 FOLLOWING = {
     "number: 8, dots: 7, call: chi, cost: 0, copies: 1": ("tile-count",),
@@ -155,16 +175,19 @@ def test_uneven_turns_show_the_sum(tmp_path: Path) -> None:
 
 
 @given(
-    total=st.integers(10, 200), count=st.integers(2, 6), hand=st.integers(1, 9), dead_wall=st.integers(0, 12),
-    turns=st.integers(1, 30), marked=st.booleans(),
-)  # fmt: skip
+    total=st.integers(10, 200),
+    count=st.integers(2, 6),
+    hand=st.integers(1, 9),
+    dead_wall=st.integers(0, 12),
+    turns=st.integers(1, 30),
+    marked=st.booleans(),
+)
 def test_the_sum_of_the_arithmetic_is_right(
     total: int, count: int, hand: int, dead_wall: int, turns: int, marked: bool
 ) -> None:
     """What the check accepts adds up: turns, hands and dead wall are all the cards in play."""
-    tiles = load(DECK).deck.tiles
-    assert isinstance(tiles, Tiles)
-    tiles = tiles.model_copy(update={"total": total})
+    assert isinstance(GAME.tiles, Tiles)
+    tiles = GAME.tiles.model_copy(update={"total": total})
     players = Players(count=count, turns=turns, hand=hand, dead_wall=dead_wall, remove_marked=marked)
     even = left_for_turns(tiles_in_play(tiles, players), players) == count * turns
     assert even == (count * (turns + hand) + dead_wall == total - (len(tiles.copies) if marked else 0))

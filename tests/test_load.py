@@ -47,7 +47,12 @@ SYNTAX = [
 
 # One fault of text or schema, and the name and line that must come back.
 FAULTS = [
-    Change("duplicate-key", "      crest: mask\n", "      crest: mask\n      crest: haze\n", "crest: haze\n      pattern: r"),
+    Change(
+        "duplicate-key",
+        "      crest: mask\n",
+        "      crest: mask\n      crest: haze\n",
+        "crest: haze\n      pattern: r",
+    ),
     Change("yaml-tag", "crest: mask", "crest: !mask mask"),
     Change("merge-key", "colours: {main: isana-main,", "colours: {<<: x, main: isana-main,"),
     Change("lost-comment", "short_name: 勇魚", "short_name: 勇魚 #1"),
@@ -84,15 +89,22 @@ FAULTS = [
     Change("unknown-choice", "call: pon", "call: pong"),
     Change("unknown-choice", "role: dealer", "role: dealr"),
     Change("unknown-effect", "kind: shield_turn", "kind: shield_turns"),
-    Change("unknown-effect", "kind: shield_turn", "kind: shield_always", "kind: shield_always}]\n      secrets"),
+    Change(
+        "unknown-effect", "kind: shield_turn", "kind: shield_always", "kind: shield_always}]\n      secrets"
+    ),
     Change("bad-id", "id: tile-3-chi0", "id: Tile_3"),
     Change("bad-colour", 'rgb: "#F8F4EA"', "rgb: cream"),
     Change("unknown-language", "short_name: 勇魚", "short_name: {ja: 勇魚, jp: 勇魚}"),
     Change("missing-language", "short_name: 勇魚", "short_name: {}"),
-    Change("heroine-without-skill", "      skill:\n        name: 進化【しんか】\n        discard: 1\n"
-           "        effects: [{kind: gain_power, power: 1, per_broken_seal: 1}]\n", "", "- id: purple"),
+    Change(
+        "heroine-without-skill",
+        "      skill:\n        name: 進化【しんか】\n        discard: 1\n"
+        "        effects: [{kind: gain_power, power: 1, per_broken_seal: 1}]\n",
+        "",
+        "- id: purple",
+    ),
     Change("undefined-term", "meaning: 手に持つ札。", "meaning: '[[hnad]]の札。'"),
-]  # fmt: skip
+]
 
 
 def _source(text: str) -> Source:
@@ -130,7 +142,12 @@ def test_one_fault_is_one_problem(tmp_path: Path) -> None:
 def test_faults_are_found_together(tmp_path: Path) -> None:
     """Faults of every kind planted in one file all come back, each on its own line."""
     planted = [
-        Change("duplicate-key", "      crest: mask\n", "      crest: mask\n      crest: haze\n", "crest: haze\n      pattern: r"),
+        Change(
+            "duplicate-key",
+            "      crest: mask\n",
+            "      crest: mask\n      crest: haze\n",
+            "crest: haze\n      pattern: r",
+        ),
         Change("lost-comment", "short_name: 勇魚", "short_name: 勇魚 #1"),
         Change("ambiguous-scalar", "furiten: false", "furiten: NO"),
         Change("unknown-field", "south_from: 5", "south_form: 5"),
@@ -139,13 +156,17 @@ def test_faults_are_found_together(tmp_path: Path) -> None:
         Change("unknown-effect", "kind: shield_turn", "kind: shield_turns"),
         Change("bad-id", "{id: tile-4-none,", "{id: Tile 4,"),
         Change("bad-colour", 'rgb: "#F8F4EA"', "rgb: cream"),
-        Change("dots-mismatch", "number: 5, dots: 8, call: chi, cost: 1", "number: 5, dots: 9, call: chi, cost: 1"),
+        Change(
+            "dots-mismatch",
+            "number: 5, dots: 8, call: chi, cost: 1",
+            "number: 5, dots: 9, call: chi, cost: 1",
+        ),
         Change("cost-outside-rules", "call: chi, cost: 3, copies: 1}", "call: chi, cost: 5, copies: 1}"),
         Change("uneven-turns", "turns: 6", "turns: 7"),
         Change("supply-short", "copies: 21", "copies: 20"),
         Change("template-missing", "template: dead-wall.xml.j2", "template: dead-wal.xml.j2"),
         Change("unknown-colour", "main: kagiko-main", "main: kagiko-mian"),
-    ]  # fmt: skip
+    ]
     text = changed(planted)
     expected = {(change.name, line_of(text, change)) for change in planted}
     assert found(problems_of(tmp_path, text)) == expected
@@ -164,9 +185,30 @@ def test_syntax_errors_help(text: str, line: int, help: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["12:30", "NO", "yes", "on", "Off", "True", "010", "0o10", "0x1F", "1_000", "1e3", "+5", ".5", "2026-11-30",
-     ".inf", "=", "<<", "Null", "9" * 16, "1." + "0" * 20, "勇魚"],
-)  # fmt: skip
+    [
+        "12:30",
+        "NO",
+        "yes",
+        "on",
+        "Off",
+        "True",
+        "010",
+        "0o10",
+        "0x1F",
+        "1_000",
+        "1e3",
+        "+5",
+        ".5",
+        "2026-11-30",
+        ".inf",
+        "=",
+        "<<",
+        "Null",
+        "9" * 16,
+        "1." + "0" * 20,
+        "勇魚",
+    ],
+)
 def test_what_is_no_plain_number_stays_text(written: str) -> None:
     """Words that other readers of YAML turn into something else stay what the author wrote."""
     assert _value(f"a: {written}") == {"a": written}
@@ -174,9 +216,22 @@ def test_what_is_no_plain_number_stays_text(written: str) -> None:
 
 @pytest.mark.parametrize(
     ("written", "meant"),
-    [("6", 6), ("-2", -2), ("0", 0), ("0.25", 0.25), ("1.0", 1.0), ("true", True), ("false", False),
-     ("null", None), ("~", None), ("", None), ('"6"', "6"), ("'true'", "true"), ('""', "")],
-)  # fmt: skip
+    [
+        ("6", 6),
+        ("-2", -2),
+        ("0", 0),
+        ("0.25", 0.25),
+        ("1.0", 1.0),
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("~", None),
+        ("", None),
+        ('"6"', "6"),
+        ("'true'", "true"),
+        ('""', ""),
+    ],
+)
 def test_core_scalars(written: str, meant: object) -> None:
     """Decimal numbers, true, false and null are what they say; quotes make a text."""
     value = _value(f"a: {written}")["a"]
@@ -212,9 +267,19 @@ def test_texts_stay_as_written(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["a: b  # a comment", "a: b  #", "a: 6 # six", "a: true # yes", "a: # nothing yet", 'a: "b" # quoted',
-     "a: b#c", "a: [b, c] # listed", "a: |\n  b #1", "# a\na: b"],
-)  # fmt: skip
+    [
+        "a: b  # a comment",
+        "a: b  #",
+        "a: 6 # six",
+        "a: true # yes",
+        "a: # nothing yet",
+        'a: "b" # quoted',
+        "a: b#c",
+        "a: [b, c] # listed",
+        "a: |\n  b #1",
+        "# a\na: b",
+    ],
+)
 def test_comments_that_are_meant(line: str) -> None:
     """A comment after two blanks, after a number, flag, quote or bracket is no lost text."""
     assert nodes.compose(line + "\n", "cards.yaml")[1] == []
@@ -248,11 +313,14 @@ def test_aliases_have_a_budget() -> None:
     assert [p.name for p in caught.value.problems] == ["alias-bomb"]
 
 
-@pytest.mark.parametrize("encode", [
-    lambda text: text.encode("utf-8-sig"),
-    lambda text: text.replace("\n", "\r\n").encode("utf-8"),
-    lambda text: text.replace("\n", "\r").encode("utf-8"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "encode",
+    [
+        lambda text: text.encode("utf-8-sig"),
+        lambda text: text.replace("\n", "\r\n").encode("utf-8"),
+        lambda text: text.replace("\n", "\r").encode("utf-8"),
+    ],
+)
 def test_marks_and_line_ends_do_not_matter(encode: object, tmp_path: Path) -> None:
     """A byte order mark and line ends of Windows change neither the deck nor its places."""
     assert callable(encode)
@@ -330,30 +398,66 @@ def test_expansion_follows_the_file() -> None:
     first = components["heroine"].cards[:4]
     assert [card.id for card in first] == ["isana-1", "isana-2", "isana-3", "isana-4"]
     assert [card.fields["broken"] for card in first] == [0, 1, 2, 3]
-    assert [card.back for card in first] == ["secret-back.xml.j2", "secret-back.xml.j2", "defeat-back.xml.j2",
-                                             "common-back.xml.j2"]  # fmt: skip
+    assert [card.back for card in first] == [
+        "secret-back.xml.j2",
+        "secret-back.xml.j2",
+        "defeat-back.xml.j2",
+        "common-back.xml.j2",
+    ]
     line = loaded.source.lines[loaded.source.line(first[0].source) - 1]
     assert line.strip() == "- id: isana"
 
 
 def test_optional_fields_are_there_for_the_template(tmp_path: Path) -> None:
     """A field declared with ? that a card leaves out is None, not missing."""
-    deck = Deck.model_validate({
-        "hibari": 1, "id": "a", "title": "a", "draft": 1, "date": "x", "languages": ("en",), "palette": {}, "fonts": {},
-        "components": ({"id": "c", "name": "c", "template": "t", "fields": {"note": "text?"}, "cards": ({"id": "d"},)},),
-    })  # fmt: skip
+    deck = Deck.model_validate(
+        {
+            "hibari": 1,
+            "id": "a",
+            "title": "a",
+            "draft": 1,
+            "date": "x",
+            "languages": ("en",),
+            "palette": {},
+            "fonts": {},
+            "components": (
+                {
+                    "id": "c",
+                    "name": "c",
+                    "template": "t",
+                    "fields": {"note": "text?"},
+                    "cards": ({"id": "d"},),
+                },
+            ),
+        }
+    )
     assert dict(expand(deck)[0].cards[0].fields) == {"note": None}
 
 
 def test_a_thousand_cards_stay_small(tmp_path: Path) -> None:
     """A loaded card with five texts keeps less than 3 kB: texts once, and no marks."""
     head = [
-        "hibari: 1", "id: big", "title: big", "draft: 1", "date: x", "languages: [ja]", "palette: {}", "fonts: {}",
-        "components:", "  - id: plain", "    name: 札", "    template: plain.xml.j2",
-        "    fields: {a: text, b: text, c: text, d: text, e: text}", "    cards:",
-    ]  # fmt: skip
-    cards = [f"      - {{id: c-{n}, fields: {{a: 札{n}, b: いろはにほへと{n}, c: ちりぬるを{n}, d: わか{n}, e: "
-             + "つねならむうゐのおくやまけふこえてあさきゆめみし" * 2 + "}}" for n in range(1000)]  # fmt: skip
+        "hibari: 1",
+        "id: big",
+        "title: big",
+        "draft: 1",
+        "date: x",
+        "languages: [ja]",
+        "palette: {}",
+        "fonts: {}",
+        "components:",
+        "  - id: plain",
+        "    name: 札",
+        "    template: plain.xml.j2",
+        "    fields: {a: text, b: text, c: text, d: text, e: text}",
+        "    cards:",
+    ]
+    cards = [
+        f"      - {{id: c-{n}, fields: {{a: 札{n}, b: いろはにほへと{n}, c: ちりぬるを{n}, d: わか{n}, e: "
+        + "つねならむうゐのおくやまけふこえてあさきゆめみし" * 2
+        + "}}"
+        for n in range(1000)
+    ]
     file = tmp_path / "cards.yaml"
     file.write_text("\n".join([*head, *cards]), encoding="utf-8")
     load(file)
@@ -377,11 +481,38 @@ def test_no_mutation_breaks_the_loader(tmp_path_factory: pytest.TempPathFactory,
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(content)))
         length = data.draw(st.sampled_from([0, 1, 2, 5, 40]))
-        new = data.draw(st.one_of(
-            st.binary(max_size=3),
-            st.sampled_from([b": ", b"\n", b"- ", b"[", b"{", b"}", b"'", b'"', b"#", b"&a ", b"*a", b"!x ", b"\t", b"0",
-                             b"null", b"[[x]]", b"<<: ", b"? ", b"|\n", "〜".encode(), b"%", b"-1", b"1.5"]),
-        ))  # fmt: skip
+        new = data.draw(
+            st.one_of(
+                st.binary(max_size=3),
+                st.sampled_from(
+                    [
+                        b": ",
+                        b"\n",
+                        b"- ",
+                        b"[",
+                        b"{",
+                        b"}",
+                        b"'",
+                        b'"',
+                        b"#",
+                        b"&a ",
+                        b"*a",
+                        b"!x ",
+                        b"\t",
+                        b"0",
+                        b"null",
+                        b"[[x]]",
+                        b"<<: ",
+                        b"? ",
+                        b"|\n",
+                        "〜".encode(),
+                        b"%",
+                        b"-1",
+                        b"1.5",
+                    ]
+                ),
+            )
+        )
         content = content[:start] + new + content[start + length :]
     file = tmp_path_factory.mktemp("mutated", numbered=True) / "cards.yaml"
     file.write_bytes(content)
