@@ -136,15 +136,14 @@ def test_the_size_chosen_is_the_largest_that_fits(text: str, width: float) -> No
         assert block.size == 4
     elif block.size < 12:
         larger = replace(style, size=block.size + 1, min_size=block.size + 1)
-        # Only figures parted from their counters may make room that a whole one has not.
         again = set_text(escape(text), larger, box, FONTS)
-        assert any(again.overflow) or again.width > width - 1e-4 or _parts_figures(again, block)
+        # At its smallest size a text may part a figure from its counter, and so fit.
+        assert any(again.overflow) or again.width > width - 1e-4 or _parts_figures(again)
 
 
-def _parts_figures(larger: TextBlock, chosen: TextBlock) -> bool:
-    """Whether the larger setting ends a line inside a figure or before its counter."""
-    ends = [line[-1] for line in larger.lines[:-1] if line]
-    return any(end.isnumeric() or end == "第" for end in ends) and larger.lines != chosen.lines
+def _parts_figures(block: TextBlock) -> bool:
+    """Whether a line ends in a figure, or beside one."""
+    return any(line[-1].isnumeric() or line[-1] in "第以" for line in block.lines[:-1] if line)
 
 
 @given(markups, styles, measures)

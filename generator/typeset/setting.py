@@ -33,26 +33,26 @@ class _Fit:
         self.length = box.height if style.writing_mode == "vertical-rl" else box.width
 
     def largest(self) -> tuple[float, bool]:
-        """The largest size that fits, and whether figures stay with their counters there.
+        """The largest size that fits, and whether figures stay with their counters.
 
-        Only when no size fits may a figure part from its counter. If even that does not help,
-        it is the smallest size, and they stay together unless that makes a line too long.
+        When no size fits they part at the smallest one if that makes the text fit, or a line
+        that would be too long otherwise.
         """
         sizes = self._sizes()
-        for bound in (True, False):
-            if self.fits(sizes[0], bound):
-                return sizes[0], bound
-            low, high = 1, len(sizes)
-            while low < high:
-                middle = (low + high) // 2
-                if self.fits(sizes[middle], bound):
-                    high = middle
-                else:
-                    low = middle + 1
-            if low < len(sizes):
-                return sizes[low], bound
-        measure = self._measure(sizes[-1])
-        return sizes[-1], all(fewest_lines(text, measure, bound=True)[1] for text in self.paragraphs)
+        low, high = 0, len(sizes)
+        middle = 0  # most texts fit at once
+        while low < high:
+            if self.fits(sizes[middle], bound=True):
+                high = middle
+            else:
+                low = middle + 1
+            middle = (low + high) // 2
+        if low < len(sizes):
+            return sizes[low], True
+        smallest = sizes[-1]
+        measure = self._measure(smallest)
+        narrow = all(fewest_lines(text, measure, bound=True)[1] for text in self.paragraphs)
+        return smallest, narrow and not self.fits(smallest, bound=False)
 
     def _sizes(self) -> list[float]:
         """From the largest down in steps, the smallest last (pt)."""
@@ -63,7 +63,7 @@ class _Fit:
             sizes.append(smallest)
         return sizes
 
-    def fits(self, size: float, bound: bool) -> bool:
+    def fits(self, size: float, *, bound: bool) -> bool:
         """Whether the fewest lines at a size are neither too long nor too many."""
         broken: list[tuple[Paragraph, list[Line]]] = []
         measure = self._measure(size)
