@@ -135,6 +135,13 @@ def test_phrases_end_lines() -> None:
     assert block.lines == ("風を読む者だけが、", "最後の一牌を", "引き寄せる。")
 
 
+def test_phrases_that_end_a_clause_end_a_line() -> None:
+    """Of two phrase ends about as good, a title's line takes the one after a comma."""
+    title = replace(BODY, align="middle", phrases=True)
+    block = setting("負けないって、ずっと決めたから。", title, width=10)
+    assert block.lines == ("負けないって、", "ずっと決めたから。")
+
+
 def test_dashes_join() -> None:
     """Two dashes are shaped together, so that a font can draw them as one line of two em."""
     (dash,) = glyphs(setting("――"))
@@ -156,6 +163,15 @@ def test_group_ruby_is_centred() -> None:
     xs = [x for x, _ in ruby_places(setting("九蓮宝燈【ほう】")).values()]
     assert xs[1] - xs[0] == pytest.approx(0.5 + 0.25)
     assert (xs[0] + xs[1] + 0.5) / 2 == pytest.approx(2)
+
+
+def test_ruby_of_one_character_is_set_solid() -> None:
+    """A reading of a single character keeps its letters together over the character's middle."""
+    xs = [x for x, _ in ruby_places(setting("王【お】")).values()]
+    assert xs == [0.25]
+    tall = replace(BODY, ruby_size=0.25)
+    xs = [x for x, _ in ruby_places(setting("鷲【わし】", tall)).values()]
+    assert xs == [0.25, 0.5]
 
 
 def test_mono_ruby_stands_over_its_own_character() -> None:
