@@ -79,6 +79,14 @@ def test_spread(tmp_path: Path) -> None:
     assert "てふだ" in found
 
 
+def test_icon_in_text(tmp_path: Path) -> None:
+    """An icon in a sentence does not part it for a reader, whatever the weights round it."""
+    drop = Symbol("drop", (0, 0, 10, 10), (rect(0, 0, 10, 10, Pen(fill="currentColor")),))
+    sentence = text("スキルに<icon name='drop'/><b>手札のコスト</b>がいらない。", width=55)
+    found = extracted(save(tmp_path / "icon.pdf", sentence, symbols={"drop": drop}))
+    assert plain(found) == "スキルに手札のコストがいらない。"
+
+
 def test_space(tmp_path: Path) -> None:
     """A space that the text has is read as one, also where a line is stretched."""
     words = "Riichi AVATAR mahjong and four more heroines"
@@ -180,7 +188,7 @@ def test_positions(steps: list[float], vertical: bool) -> None:
     """Wherever the layout puts a glyph, in a row or in a column, the stream puts it within a micrometre."""
     from generator.draw.fonts import DocumentFont
     from generator.draw.resources import Resources
-    from generator.draw.text import _lines
+    from generator.draw.text import _lines, _Setting
 
     face = FONTS.chain("sans").faces[0]
     gid = face.gid("A")
@@ -193,10 +201,9 @@ def test_positions(steps: list[float], vertical: bool) -> None:
     made = Run(face.name, 10, "ink", tuple(glyphs), vertical)
     font = DocumentFont(face, Resources(pikepdf.new()))
     known = [font.meet(gid, "A")] * len(glyphs)
+    setting = _Setting(made, font, size, known, 0, vertical)
     found: list[float] = []
-    for x, y, shown in re.findall(
-        r"1 0 0 -1 (\S+) (\S+) Tm \[(.*?)\] TJ", _lines(made, 0, len(glyphs), known, size)
-    ):
+    for x, y, shown in re.findall(r"1 0 0 -1 (\S+) (\S+) Tm \[(.*?)\] TJ", _lines(setting, 0, len(glyphs))):
         pen = float(y if vertical else x)
         for string, move in re.findall(r"<([0-9A-F]*)>|(-?\d+)", shown):
             if move:
