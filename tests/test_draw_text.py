@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pikepdf
@@ -11,7 +12,7 @@ import pytest
 from drawing import (
     CARD,
     FONTS,
-    ORIGIN,
+    PALETTE,
     blocks_of,
     colour_at,
     document,
@@ -23,13 +24,17 @@ from drawing import (
     sheet,
     text,
 )
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.deck.model import Fonts
+from generator.draw.document import Document
 from generator.draw.fonts import _to_unicode, _widths
 from generator.sheets.model import Placement
 from generator.template.elements import Face, Group, Pen, Symbol, Text
-from generator.typeset import set_text
+from generator.typeset import FontSet, set_text
 from generator.typeset.model import MM_PER_PT, Glyph, Run, TextBlock
 
 
@@ -295,5 +300,58 @@ def test_unused_text() -> None:
     """A text that was not typeset is an error, not a gap on the card."""
     with pytest.raises(KeyError):
         document().add_face("face", Face("f", (text("王牌"),)), {}, CARD)
-    assert set_text("王牌", text("王牌").style, text("王牌").box, FONTS).runs
-    assert ORIGIN
+
+
+def curved_font(path: Path) -> None:
+    """An OpenType font with CFF outlines: 王 is a full square, 牌 a low one half as wide as the em."""
+    builder = FontBuilder(1000, isTTF=False)
+    builder.setupGlyphOrder([".notdef", "full", "low"])
+    builder.setupCharacterMap({ord("王"): "full", ord("牌"): "low"})
+    outlines = {}
+    for name, width, height in ((".notdef", 0, 0), ("full", 900, 900), ("low", 450, 100)):
+        pen = T2CharStringPen(1000, None)
+        pen.moveTo((0, 0))
+        for point in ((width, 0), (width, height), (0, height)):
+            pen.lineTo(point)
+        pen.closePath()
+        outlines[name] = pen.getCharString()
+    builder.setupCFF("Squares-Regular", {}, outlines, {})
+    builder.setupHorizontalMetrics({".notdef": (1000, 0), "full": (1000, 0), "low": (500, 0)})
+    builder.setupHorizontalHeader(ascent=900, descent=-100)
+    builder.setupNameTable({"familyName": "Squares", "styleName": "Regular", "psName": "Squares-Regular"})
+    builder.setupOS2(sTypoAscender=900, sTypoDescender=-100)
+    builder.setupPost()
+    builder.save(path)
+
+
+def test_cff_font(tmp_path: Path) -> None:
+    """A font with CFF outlines is embedded as such, drawn and read like any other."""
+    curved_font(tmp_path / "Squares.otf")
+    fonts = FontSet({"squares": Fonts(regular=("Squares.otf",))}, [tmp_path])
+    made = Document(
+        fonts=fonts,
+        palette=PALETTE,
+        symbols={},
+        image_folder=tmp_path,
+        title="CFF",
+        created=datetime(2026, 11, 30, tzinfo=UTC),
+        note_family="squares",
+    )
+    words = text("牌王", family="squares", size=28.35)
+    made.add_face(
+        "face", Face("f", (words,)), {words: set_text(words.markup, words.style, words.box, fonts)}, CARD
+    )
+    made.add_sheet(sheet(Placement("face", CARD, 0, CARD)))
+    path = tmp_path / "cff.pdf"
+    made.save(path)
+    assert plain(extracted(path)) == "牌王"
+    shown = picture(path)
+    assert colour_at(shown, 14, 10) == (29, 27, 25)  # 王 begins half an em in and is high
+    assert colour_at(shown, 7, 10) == (255, 255, 255)
+    assert colour_at(shown, 7, 13.3) == (29, 27, 25)
+    with pikepdf.open(path) as pdf:
+        descendant = pdf.pages[0].Resources.Font["/F1"].DescendantFonts[0]
+        assert descendant.Subtype == "/CIDFontType0"
+        assert descendant.FontDescriptor.FontFile3.Subtype == "/CIDFontType0C"
+        assert descendant.FontDescriptor.FontName == descendant.BaseFont
+        assert str(descendant.BaseFont).endswith("+Squares-Regular")

@@ -1,4 +1,7 @@
-"""Pictures in a document: PNG and JPEG files, each embedded once."""
+"""Pictures in a document: PNG and JPEG files, each embedded once.
+
+A colour profile inside a file is not applied: its numbers are taken as the device's.
+"""
 
 from __future__ import annotations
 
