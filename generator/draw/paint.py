@@ -77,7 +77,7 @@ class Painter:
                 case Text():
                     self.block(content, blocks[element], scope)
                 case Use():
-                    self._use(content, element, blocks, scope)
+                    self._use(content, element, scope)
                 case Image():
                     problems += self._image(content, element)
                 case Group():
@@ -107,8 +107,8 @@ class Painter:
 
     def _painted(self, content: Content, segments: tuple[Segment, ...], pen: Pen, scope: Scope) -> None:
         pen = _simplest(pen)
-        if pen.stroke_width <= 0:
-            pen = replace(pen, stroke=None) if pen.stroke is not None else pen
+        if pen.stroke is not None and pen.stroke_width <= 0:
+            pen = replace(pen, stroke=None)
         if pen.fill is None and pen.stroke is None:
             return
         setting = self._setting(content, segments, pen)
@@ -189,10 +189,9 @@ class Painter:
 
     # Symbols
 
-    def _use(self, content: Content, use: Use, blocks: Blocks, scope: Scope) -> None:
+    def _use(self, content: Content, use: Use, scope: Scope) -> None:
         inner = Scope(scope.resolve(use.colour), scope.resolve(use.ground))
-        name = self._symbol(use.symbol, blocks, inner)
-        self._placed(content, name, use.matrix)
+        self._placed(content, self._symbol(use.symbol, inner), use.matrix)
 
     def _icon(self, content: Content, icon: Icon, scope: Scope) -> None:
         symbol = self.symbols[icon.name]
@@ -202,7 +201,7 @@ class Painter:
         # The drawing stands in the middle of its square box.
         x = icon.x + (icon.side - scale * width) / 2 - scale * left
         y = icon.y + (icon.side - scale * height) / 2 - scale * top
-        self._placed(content, self._symbol(symbol, {}, inner), (scale, 0, 0, scale, x, y))
+        self._placed(content, self._symbol(symbol, inner), (scale, 0, 0, scale, x, y))
 
     def _placed(self, content: Content, name: str, matrix: Matrix) -> None:
         if matrix == IDENTITY:
@@ -213,7 +212,7 @@ class Painter:
         content.draw(name)
         content.restore()
 
-    def _symbol(self, symbol: Symbol, blocks: Blocks, scope: Scope) -> str:
+    def _symbol(self, symbol: Symbol, scope: Scope) -> str:
         """The form of a symbol in two colours.
 
         Library symbols live as long as the painter and are told apart by identity; hashing a
@@ -222,17 +221,17 @@ class Painter:
         if id(symbol) in self._library:
             name = self._library_forms.get((id(symbol), scope))
             if name is None:
-                name = self._library_forms[id(symbol), scope] = self._drawn(symbol, blocks, scope)
+                name = self._library_forms[id(symbol), scope] = self._drawn(symbol, scope)
             return name
         name = self._forms.get((symbol, scope))
         if name is None:
-            name = self._forms[symbol, scope] = self._drawn(symbol, blocks, scope)
+            name = self._forms[symbol, scope] = self._drawn(symbol, scope)
         return name
 
-    def _drawn(self, symbol: Symbol, blocks: Blocks, scope: Scope) -> str:
+    def _drawn(self, symbol: Symbol, scope: Scope) -> str:
         left, top, width, height = symbol.view_box
         content = Content((left, top, left + width, top + height))
-        self.elements(content, symbol.children, blocks, scope)
+        self.elements(content, symbol.children, {}, scope)  # shapes, groups and uses only
         return self.resources.form(content.data(), content.bounds, content.names)
 
     # Pictures
