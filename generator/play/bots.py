@@ -1,0 +1,247 @@
+"""Bots: they see a view and the legal actions, and choose one.
+
+The random bot is uniform over the legal actions. The greedy one looks one action ahead and adds
+up whole-number weights; of equals it takes the first, so it never needs chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, assert_never
+
+from generator.deck.effects import Draw, GainPower, RevealFaceDown, ShieldTurn, SkillEffect
+from generator.play.actions import Action, Deal, Pass, Play, PlayFaceDown, Ron, Take, Tsumo, UseSkill
+from generator.play.chance import below, deal, generator, order
+from generator.play.engine import apply, legal_actions
+from generator.play.state import Phase, State, without
+from generator.play.view import View, abilities_seen, speed_seen, unseen_numbers, view
+
+
+class Bot(Protocol):
+    """Whoever chooses."""
+
+    def choose(self, seen: View, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+        ...
+
+
+class RandomBot:
+    """Uniform over the legal actions, from a seed of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self._words = generator(seed, 0)
+
+    def choose(self, seen: View, legal: Sequence[Action]) -> Action:
+        """One of the legal actions, each as likely as any other."""
+        return legal[below(self._words, len(legal))]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the greedy bot thinks things are worth: the one table of its whole-number weights."""
+
+    win: int = 10_000  # a win, beside its number
+    speed: int = 10  # a point of one's own speed
+    theirs: int = 5  # a point of speed taken from another
+    ready: int = 60  # reaching the speed from which ron is allowed
+    open_number: int = 14  # a number in hand that isn't in the river, so that it can win by tsumo
+    pair: int = 18  # cards in hand enough for ron, for each more of that number still unseen
+    pairs_seen: int = 3  # of those, no more than this many
+    power: int = 24  # one power, up to the counted yakuman
+    more_power: int = 4  # one power beyond it
+    later_power: int = 12  # a face-down card: whatever lies next to it will gain power
+    danger: int = 4  # a point at stake, for each pair unseen and each player fast enough
+    card: int = 20  # a hand card given up, beside what the hand loses with it
+    draw: int = 26  # a card drawn
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyBot:
+    """One action ahead, by weights."""
+
+    weights: Weights = field(default_factory=Weights)
+
+    def choose(self, seen: View, legal: Sequence[Action]) -> Action:
+        """The action worth most; of equals the first."""
+        if len(legal) == 1 or seen.asked is Phase.RON:
+            return legal[0]  # ron is never declined
+        outlook = _Outlook(self.weights, seen)
+        worth = outlook.worth_of_play() if seen.asked is Phase.PLAY else outlook.worth_of_call
+        return max(legal, key=worth)
+
+
+class _Outlook:
+    """What one seat makes of a view, counted once for a decision."""
+
+    def __init__(self, weights: Weights, seen: View) -> None:
+        kinds = seen.game.kinds
+        self.weights, self.seen, self.rules = weights, seen, seen.game.rules
+        self.able = abilities_seen(seen, seen.seat)
+        self.power = seen.seats[seen.seat].power
+        self.speed = speed_seen(seen, seen.seat)
+        self.lying = [number for number, _, _ in seen.seats[seen.seat].river]
+        self.hand = [kinds[kind].number for kind in seen.hand]
+
+    def faster(self, gain: int) -> int:
+        """The worth of this much more speed."""
+        worth = self.weights.speed * gain
+        if self.speed < self.rules.ron.speed <= self.speed + gain:
+            worth += self.weights.ready
+        return worth
+
+    def stronger(self, gain: int) -> int:
+        """The worth of this much more (or less) power."""
+        short = self.power + (gain if gain > 0 else 0) <= self.able.yakuman_power
+        return gain * (self.weights.power if short else self.weights.more_power)
+
+    def gains_power(self, number: int) -> bool:
+        """Whether this number, played face up, gains power."""
+        if not self.lying:
+            return self.rules.power.first_card
+        end = self.lying[-1]
+        return number > end or (number == end and self.able.power_on_equal)
+
+    def taken(self, number: int) -> int:
+        """The worth of taking a card of this number, before its price."""
+        worth = self.faster(number) + self.weights.theirs * number
+        if number in self.hand and number not in self.lying:
+            worth -= self.weights.open_number
+        return worth
+
+    def price(self, cost: int) -> int:
+        """What a call of this cost costs her."""
+        return max(0, cost - self.able.call_discount)
+
+    def worth_of_call(self, action: Action) -> int:
+        """What taking a card is worth, against taking none."""
+        seen = self.seen
+        if not isinstance(action, Take) or seen.played is None:
+            return 0
+        number = seen.seats[action.seat].river[action.place].number
+        return self.taken(number) + self.stronger(-self.price(seen.game.kinds[seen.played].cost))
+
+    def worth_of_play(self) -> Callable[[Action], int]:
+        """What each action of a turn is worth, against the others."""
+        up, down, loss, after = self.prospects()
+        card = self.weights.card
+
+        def worth(action: Action) -> int:
+            match action:
+                case Play(kind):
+                    return up[kind]
+                case PlayFaceDown(kind):
+                    return down[kind]
+                case UseSkill(discards):
+                    hand, cost = self.seen.hand, 0
+                    for kind in discards:
+                        hand = without(hand, kind)
+                        cost += card + loss[kind]
+                    return max([after[kind] for kind in hand]) - cost
+                case Tsumo(kind):
+                    return self.weights.win + self.seen.game.kinds[kind].number
+                case Take() | Ron() | Pass() | Deal():
+                    return 0
+                case _:
+                    assert_never(action)
+
+        return worth
+
+    def prospects(self) -> tuple[dict[int, int], dict[int, int], dict[int, int], dict[int, int]]:
+        """By hand card: its worth face up and face down, what the hand loses without it, and the
+        better way to play it after the skill, with what the skill does."""
+        seen, weights, rules, lying, hand = self.seen, self.weights, self.rules, self.lying, self.hand
+        threats, takeable = self.threats(), self.takeable()
+        left = unseen_numbers(seen) if threats or len(set(hand)) < len(hand) else {}
+        done, safe = self.skill()
+        hidden = weights.later_power
+        if self.able.down_speed:
+            hidden += self.faster(self.able.down_speed)
+        ups, downs, losses, after = {}, {}, {}, {}
+        for kind in seen.hand:
+            number, icon, cost = seen.game.kinds[kind]
+            count, gains = hand.count(number), self.gains_power(number)
+            closed = 0 if number in lying else weights.open_number
+            loss = closed if count == 1 else 0
+            if count == rules.ron.cards:
+                loss += weights.pair * min(left[number], weights.pairs_seen)
+            up = self.faster(number) - loss - (closed if count > 1 else 0)
+            if gains:
+                up += self.stronger(rules.power.gain)
+            if icon is not None:
+                apart = 0 if icon == "pon" else rules.calls.chi_distance
+                power = self.power + rules.power.gain if gains else self.power
+                up += self.callable(number, apart, takeable, self.price(cost), power)
+            danger = 0
+            if threats and left[number] >= rules.ron.cards:
+                pairs = left[number] + 1 - rules.ron.cards
+                danger = weights.danger * threats * pairs * number
+            ups[kind] = up - danger
+            downs[kind] = down = hidden - loss
+            losses[kind] = loss
+            after[kind] = done + max(up if safe else up - danger, down)
+        return ups, downs, losses, after
+
+    def threats(self) -> int:
+        """How many could ron a card, for all that is seen."""
+        seen, ron, count = self.seen, self.rules.ron, 0
+        if not (seen.shielded or self.able.shielded):
+            for seat, size in enumerate(seen.hand_sizes):
+                if seat != seen.seat and size >= ron.cards and speed_seen(seen, seat) >= ron.speed:
+                    count += 1
+        return count
+
+    def takeable(self) -> set[int]:
+        """The numbers that lie upright in others' rivers."""
+        return {
+            number
+            for seat, player in enumerate(self.seen.seats)
+            if seat != self.seen.seat
+            for number, _, sideways in player.river
+            if number and not sideways
+        }
+
+    def callable(self, number: int, apart: int, takeable: set[int], price: int, power: int) -> int:
+        """The worth of the best card that playing this number could take at once."""
+        best = 0
+        if price <= power:
+            for other in {number - apart, number + apart} & takeable:
+                best = max(best, self.taken(other) - self.weights.power * price)
+        return best
+
+    def skill(self) -> tuple[int, bool]:
+        """The worth of what the skill does, and whether it makes this turn's card safe."""
+        worth, safe = 0, False
+        for effect in self.seen.game.personas[self.seen.seat].skill:
+            worth += self.effect(effect)
+            safe = safe or isinstance(effect, ShieldTurn)
+        return worth, safe
+
+    def effect(self, effect: SkillEffect) -> int:
+        """The worth of what one effect of the skill does."""
+        match effect:
+            case Draw(cards=cards):
+                return self.weights.draw * cards
+            case ShieldTurn():
+                return 0  # its worth shows in the plays it makes safe
+            case RevealFaceDown():
+                under = sum(self.seen.game.kinds[kind].number for kind in self.seen.under)
+                return self.faster(under - self.able.down_speed * len(self.seen.under))
+            case GainPower(power=power, per_broken_seal=each):
+                return self.stronger(power + each * self.seen.seats[self.seen.seat].broken)
+            case _:
+                assert_never(effect)
+
+
+def playout(state: State, bots: Sequence[Bot], seed: int) -> Iterator[tuple[Action, State]]:
+    """Play to the end, one bot a seat and the cards shuffled from the seed; every action and state."""
+    shuffled, cards = 0, tuple[int, ...]()
+    while state.phase is not Phase.GAME_END:
+        if state.phase is Phase.DRAW:
+            if state.round != shuffled:
+                shuffled, cards = state.round, order(state.game.copies, seed, state.round)
+            action: Action = deal(state, cards)
+        else:
+            action = bots[state.actor].choose(view(state, state.actor), legal_actions(state))
+        state = apply(state, action)
+        yield action, state
