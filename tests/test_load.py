@@ -30,7 +30,6 @@ SYNTAX = [
     ("a: @x", 1, "in quotes"),
     ('a: "\\q"', 1, "double it"),
     ('a: "b" c', 1, "inside one pair of quotes"),
-    ("a: text # cut\n  short", 2, "in quotes"),
     ("a: 1\n b: 2", 2, "the same indentation"),
     ("a: 1\n- b", 2, "line it up"),
     ("a: {b:}", 1, "write a value after it"),
@@ -59,6 +58,7 @@ FAULTS = [
     Change("lost-comment", "short_name: カスミ", "short_name: カスミ # 速い"),
     Change("lost-comment", "short_name: 天仙", "short_name: 天仙  #速い"),
     Change("lost-comment", "short_name: 鍵子", "short_name: #鍵子"),
+    Change("lost-comment", "meaning: 手に持つ札。", "meaning: 手に持つ #1 の札。"),
     Change("ambiguous-scalar", "furiten: false", "furiten: NO"),
     Change("ambiguous-scalar", "rounds: 8", "rounds: 010"),
     Change("ambiguous-scalar", "rounds: 8", "rounds: 12:30"),
@@ -92,6 +92,8 @@ FAULTS = [
     Change(
         "unknown-effect", "kind: shield_turn", "kind: shield_always", "kind: shield_always}]\n      secrets"
     ),
+    Change("wrong-type", "short_name: 勇魚", "short_name: {ja: 勇魚, 1: 勇魚}"),
+    Change("wrong-type", "copies: {2: 6, 3: 7", 'copies: {2: 6, "3": 7'),
     Change("bad-id", "id: tile-3-chi0", "id: Tile_3"),
     Change("bad-colour", 'rgb: "#F8F4EA"', "rgb: cream"),
     Change("unknown-language", "short_name: 勇魚", "short_name: {ja: 勇魚, jp: 勇魚}"),
@@ -236,6 +238,30 @@ def test_core_scalars(written: str, meant: object) -> None:
     """Decimal numbers, true, false and null are what they say; quotes make a text."""
     value = _value(f"a: {written}")["a"]
     assert value == meant and type(value) is type(meant)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("- {a: b # c, d: e}\n- {a: x}\n", 1),
+        ("- {a: 4 # c, d: e}\n- {a: x}\n", 1),
+        ("- [b,\n   c # d]\n- e\n", 2),
+        ("a: text # cut\n  short\nb: 1\n", 1),
+    ],
+)
+def test_a_comment_that_swallows_a_bracket_is_found(text: str, line: int) -> None:
+    """A ` #` that takes a bracket or half a text away is what is reported, and the rest is read on."""
+    root, problems = nodes.compose(text + "z: 1\nz: 2\n" if text.startswith("a") else text, "cards.yaml")
+    assert ("lost-comment", line) in found(problems)
+    assert {name for name, _ in found(problems)} <= {"lost-comment", "duplicate-key"}
+    assert root.size > 2
+
+
+def test_an_ordinary_comment_is_not_blamed() -> None:
+    """A bracket that is really missing is a syntax error, whatever comments stand before it."""
+    with pytest.raises(DeckError) as caught:
+        nodes.compose("a: [b, # one\n  c  # two\nd: e\n", "cards.yaml")
+    assert found(caught.value.problems) == {("yaml-syntax", 3)}
 
 
 @given(st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_size=1, max_size=12))

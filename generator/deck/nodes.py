@@ -23,7 +23,7 @@ from yaml.events import (
 )
 
 from generator.deck import scalars
-from generator.deck.syntax import syntax_problem
+from generator.deck.syntax import cut_by_comment, error_line, lost_comment, syntax_problem
 from generator.problems import DeckError, Place, Problem
 
 _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -71,9 +71,35 @@ class Node:
 def compose(text: str, file: str) -> tuple[Node, list[Problem]]:
     """The root node of a YAML text (line ends already `\\n`) and the faults that don't hide the rest.
 
-    Raises DeckError when the text cannot be read to its end.
+    Where ` #` swallows a bracket, the text is read on as if that were no comment, so that the
+    faults after it are found as well. Raises DeckError when the text cannot be read to its end.
     """
-    return _Composer(text, file).root()
+    lost: list[Problem] = []
+    stuck: tuple[yaml.MarkedYAMLError, list[Problem]] | None = None
+    while True:
+        composer = _Composer(text, file)
+        try:
+            root = composer.root()
+            return root, [*lost, *composer.problems]
+        except DeckError as error:
+            raise DeckError([*lost, *error.problems]) from error
+        except yaml.MarkedYAMLError as error:
+            if stuck is not None and error_line(error) <= error_line(stuck[0]):
+                # It was an ordinary comment after all: the fault is as it was first seen.
+                error, problems, lost = stuck[0], stuck[1], lost[:-1]
+                cut = None
+            else:
+                problems = composer.problems
+                cut = cut_by_comment(error, composer.lines)
+            if cut is None:
+                found = syntax_problem(error, composer.lines, file)
+                raise DeckError([*lost, *problems, found]) from error
+            stuck = (error, problems)
+            lost.append(lost_comment(composer.lines, *cut, file))
+            number, column = cut
+            line = composer.lines[number]
+            composer.lines[number] = line[:column] + "＃" + line[column + 1 :]
+            text = "\n".join(composer.lines)
 
 
 def value(node: Node) -> Value:
@@ -99,25 +125,22 @@ class _Composer:
         self.comments = " #" in text or "\t#" in text
         self.parser = _Parser(text)
 
-    def root(self) -> tuple[Node, list[Problem]]:
+    def root(self) -> Node:
         root: Node | None = None
-        try:
-            while (event := self.parser.get_event()) is not None:
-                if type(event) is DocumentStartEvent and root is not None:
-                    self._stop(
-                        "yaml-syntax",
-                        event,
-                        "a second document starts here",
-                        "a deck is one document: take this `---` out",
-                    )
-                elif isinstance(event, ScalarEvent | SequenceStartEvent | MappingStartEvent | AliasEvent):
-                    root = self._node(event, 0)
-        except yaml.MarkedYAMLError as error:
-            raise DeckError([syntax_problem(error, self.lines, self.file)]) from error
+        while (event := self.parser.get_event()) is not None:
+            if type(event) is DocumentStartEvent and root is not None:
+                self._stop(
+                    "yaml-syntax",
+                    event,
+                    "a second document starts here",
+                    "a deck is one document: take this `---` out",
+                )
+            elif isinstance(event, ScalarEvent | SequenceStartEvent | MappingStartEvent | AliasEvent):
+                root = self._node(event, 0)
         if root is None:  # an empty file says nothing, as `null` does
             root = Node(0, 0, 1)
             root.plain = True
-        return root, self.problems
+        return root
 
     def _node(self, event: Any, depth: int) -> Node:
         kind = type(event)
@@ -258,14 +281,7 @@ class _Composer:
             lost = meaning is None and not blank_after
         if lost:
             start = column + len(comment[1])
-            self.problems.append(
-                Problem(
-                    "lost-comment",
-                    f"'{line[start:]}' is read as a comment, so this text is lost",
-                    Place(self.file, number + 1, start + 1, len(line) - start),
-                    "put the whole text in quotes; a comment that is meant has two spaces before `# `",
-                )
-            )
+            self.problems.append(lost_comment(self.lines, number, start, self.file))
 
     def _refuse_invisible(self) -> None:
         found = []

@@ -74,6 +74,13 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
             return _missing(fault, source)
         case "extra_forbidden" | "invalid_key":
             return _unknown_field(fault, source)
+        case "key":
+            wanted = _WANTED.get(fault.context["wanted"], "another key")
+            quoted = f'quote this: "{fault.found}"' if wanted == "a text" else f"write {wanted}"
+            place = source.place(fault.path, key=True)
+            return Problem(
+                "wrong-type", f"this key is {what(fault.found)}; wanted is {wanted}", place, quoted
+            )
         case "union_tag_invalid" | "union_tag_not_found":
             return _unknown_effect(fault, source)
         case "unknown_language":

@@ -79,6 +79,8 @@ def _echo(fault: Fault) -> bool:
 def _fault(value: Value, details: Mapping[str, Any]) -> Fault:
     kind, context = details["type"], details.get("ctx", {})
     path = _real(value, details["loc"])
+    if details["loc"][-1:] == ("[key]",):
+        return Fault("key", path, path[-1], {"wanted": kind})
     if kind in ("missing", "extra_forbidden", "invalid_key"):
         return Fault(kind, path, details["input"], context, _model_at(value, path[:-1]))
     return Fault(kind, path, _at(value, path), context)
@@ -134,7 +136,7 @@ def _step(annotation: Any, step: str | int) -> tuple[Any, tuple[Any, ...]]:
         return (
             arguments[step] if fixed and isinstance(step, int) and step < len(arguments) else arguments[0]
         ), ()
-    if arguments and isinstance(get_origin(annotation), type) and issubclass(get_origin(annotation), Mapping):
+    if _is_mapping(annotation):
         return arguments[1], ()
     return Any, ()
 
@@ -153,9 +155,14 @@ def _narrowed(annotation: Any, value: Value) -> Any:
             )
             if kind is not None and value.get("kind") in get_args(kind.annotation):
                 return arm
-            if get_origin(arm) is not None and issubclass(get_origin(arm), Mapping):
+            if _is_mapping(arm):
                 return arm
     return arms[0]
+
+
+def _is_mapping(annotation: Any) -> bool:
+    origin = get_origin(annotation)
+    return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
 def _model_at(value: Value, path: Path) -> type[BaseModel] | None:
@@ -173,6 +180,9 @@ def _mended(value: Value, fault: Fault, unsound: set[Path]) -> Value:
         meant = nearest(str(path[-1]), fault.model.model_fields) if fault.model else None
         if meant is not None and meant not in _at(value, path[:-1]):
             unsound.add((*path[:-1], meant))
+        return _without(value, path)
+    if fault.kind == "key":
+        unsound.add(path[:-1])
         return _without(value, path)
     unsound.add(path)
     parent = _model_at(value, path[:-1])
@@ -202,7 +212,7 @@ def _stand_in(annotation: Any, metadata: tuple[Any, ...] = ()) -> Value:
             least = max((m.min_length for m in _flat(metadata) if hasattr(m, "min_length")), default=0)
             return tuple(_stand_in(arguments[0]) for _ in range(least))
         return tuple(_stand_in(argument) for argument in arguments)
-    if isinstance(origin, type) and issubclass(origin, Mapping):
+    if _is_mapping(annotation):
         return {}
     if annotation is str:
         patterns = [p for m in _flat(metadata) if (p := getattr(m, "pattern", None))]

@@ -27,6 +27,42 @@ def syntax_problem(error: yaml.MarkedYAMLError, lines: Sequence[str], file: str)
     return Problem("yaml-syntax", message, place, help)
 
 
+def error_line(error: yaml.MarkedYAMLError) -> int:
+    """The line where the parser gave up, counted from 0."""
+    return error.problem_mark.line if error.problem_mark is not None else 0
+
+
+def cut_by_comment(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[int, int] | None:
+    """Line and column (from 0) of a ` #` that may have caused the error by ending a text early.
+
+    In brackets that is the last one before the error; elsewhere it is on the line above, when
+    that line's text goes on below it.
+    """
+    number = min(error_line(error), len(lines) - 1)
+    if error.context_mark is not None and "flow" in (error.context or ""):
+        suspects = range(number, error.context_mark.line - 1, -1)
+    else:
+        above = next((i for i in range(number - 1, -1, -1) if lines[i].strip()), None)
+        goes_on = above is not None and _indent(lines[number]) > _indent(lines[above])
+        suspects = range(above, above - 1, -1) if goes_on and above is not None else range(0)
+    for suspect in suspects:
+        comment = re.search(r"(?<=[^\s,\[{])\s+(?=#)", lines[suspect])
+        if comment:
+            return suspect, comment.end()
+    return None
+
+
+def lost_comment(lines: Sequence[str], number: int, column: int, file: str) -> Problem:
+    """The text that ` #` at this place (from 0) takes away."""
+    lost = lines[number][column:].rstrip()
+    return Problem(
+        "lost-comment",
+        f"'{lost if len(lost) <= 30 else lost[:29] + '…'}' is read as a comment, so this text is lost",
+        Place(file, number + 1, column + 1, len(lost)),
+        "put the whole text in quotes; a comment that is meant has two spaces before `# `",
+    )
+
+
 def _in_words(error: yaml.MarkedYAMLError, lines: Sequence[str], number: int, column: int) -> tuple[str, str]:
     line = lines[number]
     here = line[column : column + 1]
@@ -50,11 +86,6 @@ def _in_words(error: yaml.MarkedYAMLError, lines: Sequence[str], number: int, co
         return (
             f"the {bracket}{where} is not finished before this",
             "close it, put a comma between its parts, or put texts with , [ ] { } in quotes",
-        )
-    if re.search(r"\s#", above) and not above.lstrip().startswith("#") and len(indent) > _indent(above):
-        return (
-            "this line continues a text that ` #` on the line above has ended",
-            "put the whole text in quotes, or take the comment out",
         )
     if "unexpected ':'" in problem:
         return "nothing follows this colon", "write a value after it, or put a text that ends in : in quotes"
