@@ -119,12 +119,11 @@ def check(deck: Path, shape: str) -> None:
 
     with _problems(shape), _progress("Checking faces") as progress:
         checked = run(deck, progress)
-    if shape == "json":
-        click.echo("[]")
-    elif shape == "text":
-        for line in arithmetic(checked):
+    _show(checked.warnings, shape)
+    if shape == "text":
+        for line in arithmetic(checked.deck):
             click.echo(line)
-        click.echo(f"{deck.as_posix()}: no problems")
+        click.echo(f"{deck.as_posix()}: {'no errors' if checked.warnings else 'no problems'}")
 
 
 @main.command(
@@ -148,7 +147,7 @@ def check(deck: Path, shape: str) -> None:
 )
 @click.option("--paper", type=PAPERS, default="a4", show_default=True, help="Paper to print on.")
 @click.option("--duplex", type=DUPLEXES, default="long-edge", show_default=True,
-              help="How backs are printed: the edge the printer flips on, none (all fronts, then all backs), or fold.")  # fmt: skip
+              help="The edge your printer flips on; none: all fronts, then all backs; fold: fold and glue.")  # fmt: skip
 @click.option("--players", type=int, help="Print only what this many players use.")
 @click.option(
     "--only",
@@ -217,10 +216,11 @@ def build(
             built = run(deck, options, progress)
         except WrongUse as error:
             raise click.UsageError(str(error)) from None
+    _show(built.warnings, shape)
     if shape == "text":
         for file in built.files:
             click.echo(_summary(file))
-        click.echo(f"{built.manifest.as_posix()}")
+        click.echo(built.manifest.as_posix())
         if built.files:
             click.echo('Print at 100 % ("actual size") and check the ruler on the sheet.')
         else:
@@ -316,8 +316,7 @@ def _problems(shape: str) -> Iterator[None]:
         yield
     except DeckError as error:
         _show(error.problems, shape)
-        errors = sum(problem.severity == "error" for problem in error.problems)
-        sys.exit(1 if errors else 0)
+        sys.exit(1)
     except OSError as error:
         click.echo(f"hibari: cannot write {error.filename or 'a file'}: {error.strerror or error}", err=True)
         click.echo(
@@ -334,7 +333,7 @@ def _show(problems: Sequence[Problem], shape: str) -> None:
             click.echo(show.as_json(problems))
         case "github":
             click.echo(show.as_github(problems))
-        case _:
+        case _ if problems:
             click.echo(show.as_text(problems, show.lines_on_disk()), err=True)
             count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
             click.echo(f"\n{count}. `hibari explain NAME` says more.", err=True)

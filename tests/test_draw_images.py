@@ -246,7 +246,7 @@ def test_low_resolution(tmp_path: Path) -> None:
     Pillow.new("L", (473, 473)).save(tmp_path / "enough.png")
     (problem,) = problems_of(tmp_path, image("small.png"))
     assert problem.name == "low-resolution"
-    assert problem.severity == "warning"
+    assert problem.severity == "error"
     assert "471 × 600 pixels for 40.0 × 40.0 mm: 299 dpi" in problem.message
     assert "small.png" in problem.message
     assert "473 × 473 pixels" in problem.help

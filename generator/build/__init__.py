@@ -5,17 +5,18 @@ Everything is made and every problem gathered before the first file is written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
 from generator.build.manifest import BuiltFile, manifest
-from generator.build.selection import Selection, WrongUse, select
+from generator.build.selection import Selected, Selection, WrongUse, select
 from generator.deck.checks import check as check_data
 from generator.deck.expand import expand
-from generator.deck.load import Loaded, load, read
+from generator.deck.load import Loaded, read
 from generator.deck.model import Deck
 from generator.draw.files import replacing
 from generator.problems import DeckError, Problem
@@ -27,7 +28,8 @@ from generator.sheets.layout import Layout
 __all__ = ["Built", "BuiltFile", "Layout", "Options", "Selection", "WrongUse", "build", "calibrate", "check"]
 
 # With one of these no face can be drawn, and every face would say so once more.
-_BLIND = frozenset({"font-missing", "symbol-missing", "template-missing", "path-outside"})
+_BLIND = frozenset({"font-missing", "symbol-missing"})
+_QUOTED = re.compile("'[^']*'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +73,35 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
+class Checked:
+    """A deck without errors, and what is still worth knowing."""
+
+    deck: Deck
+    warnings: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
-    """What a build wrote."""
+    """What a build wrote, and what is still worth knowing."""
 
     files: tuple[BuiltFile, ...]
     manifest: Path
+    warnings: tuple[Problem, ...]
 
 
-def check(path: Path, progress: Progress | None = None) -> Deck:
+def check(path: Path, progress: Progress | None = None) -> Checked:
     """Check a deck: its data, and every face in every language. Raises DeckError with all problems.
 
     Cards that the file describes soundly are drawn even when others are not.
     """
-    loaded, problems = read(path)
-    if loaded is None:
-        raise DeckError(problems)
-    problems += check_data(loaded)
+    loaded, problems = _examined(path)
     if _drawable(loaded, problems):
         cards = [each for each in select(expand(loaded.deck)) if loaded.sound(each.card.source)]
-        found = {(problem.name, problem.card) for problem in problems}
+        known = set(map(_subject, problems))
         for language in loaded.deck.languages:
             faults = draw(loaded, cards, language, progress)[1]
-            problems += [fault for fault in faults if (fault.name, fault.card) not in found]
-    if problems:
-        raise DeckError(merged(problems))
-    return loaded.deck
+            problems += [fault for fault in faults if _subject(fault) not in known]
+    return Checked(loaded.deck, _warnings(problems))
 
 
 def build(path: Path, options: Options, progress: Progress | None = None) -> Built:
@@ -104,32 +110,29 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     Raises DeckError with every problem, and WrongUse for options that the deck cannot serve;
     either way nothing is written.
     """
-    loaded = load(path)
+    loaded, problems = _examined(path)
+    if _errors(problems):
+        check(path, progress)  # tells everything, not only what stopped this build
     deck = loaded.deck
-    problems = check_data(loaded)
-    if problems:
-        raise DeckError(problems)
-    language = _language(deck, options.language)
-    _refuse_players(deck, options.selection.players)
-    options = replace(options, language=language)
-    selected = select(expand(deck), options.selection)
-    sheets, problems = draw(loaded, selected, language, progress)
+    options = _fitting(deck, options)
+    cards = select(expand(deck), options.selection)
+    sheets, faults = draw(loaded, cards, options.language or "", progress)
+    problems += faults
     jobs = []
     for name, sheet in sheets.items():
         layout = _layout(deck, path, options, name)
         try:
             jobs.append((options.out / layout.file, sheet, impose(sheet.pieces, layout)))
         except DeckError as error:
-            problems += error.problems
-    if problems:
-        raise DeckError(merged(problems))
+            problems += (_of_card(fault, loaded, cards) for fault in error.problems)
+    warnings = _warnings(problems)
     options.out.mkdir(parents=True, exist_ok=True)
     files = tuple(write(file, sheet, sides) for file, sheet, sides in jobs)
     listing = options.out / "manifest.json"
     with replacing(listing) as temporary:
         text = manifest(deck, options.listed(), files)
         temporary.write_text(text, encoding="utf-8", newline="\n")
-    return Built(files, listing)
+    return Built(files, listing, warnings)
 
 
 def calibrate(out: Path, layout: Layout, language: str, landscape: bool = False) -> BuiltFile:
@@ -156,20 +159,51 @@ def _layout(deck: Deck, path: Path, options: Options, sheet: str) -> Layout:
     )
 
 
-def _drawable(loaded: Loaded, problems: list[Problem]) -> bool:
+def _examined(path: Path) -> tuple[Loaded, list[Problem]]:
+    """A deck and what is wrong with its data. Raises DeckError when there is no deck to speak of."""
+    loaded, problems = read(path)
+    if loaded is None:
+        raise DeckError(problems)
+    return loaded, problems + check_data(loaded)
+
+
+def _drawable(loaded: Loaded, problems: Sequence[Problem]) -> bool:
     """Whether what all faces share is sound: a fault there would show on every one of them."""
     shared = (("fonts",), ("palette",), ("symbols",), ("rules",), ("languages",), ("draft",), ("title",))
     return all(map(loaded.sound, shared)) and _BLIND.isdisjoint(problem.name for problem in problems)
 
 
-def _language(deck: Deck, wanted: str | None) -> str:
-    if wanted is not None and wanted not in deck.languages:
-        raise WrongUse(f"the deck has no language '{wanted}': it has {', '.join(deck.languages)}")
-    return wanted or deck.languages[0]
+def _subject(problem: Problem) -> tuple[str, str]:
+    """What a problem is about: the same for the deck that names a thing and the template that wants it."""
+    quoted = _QUOTED.search(problem.message.removeprefix(f"card '{problem.card}': "))
+    return problem.name, quoted.group() if quoted else problem.message
 
 
-def _refuse_players(deck: Deck, players: int | None) -> None:
-    counts = [each.count for each in deck.rules.players] if deck.rules else []
+def _errors(problems: Iterable[Problem]) -> list[Problem]:
+    return [problem for problem in problems if problem.severity == "error"]
+
+
+def _warnings(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The problems, when all are warnings. Raises DeckError with all of them when one is an error."""
+    told = merged(problems)
+    if _errors(told):
+        raise DeckError(told)
+    return tuple(told)
+
+
+def _of_card(problem: Problem, loaded: Loaded, cards: Sequence[Selected]) -> Problem:
+    """A problem of a piece, at the place of its card."""
+    source = next(each.card.source for each in cards if each.card.id == problem.card)
+    return replace(problem, place=loaded.source.place(source))
+
+
+def _fitting(deck: Deck, options: Options) -> Options:
+    """The options with their language. Raises WrongUse for those that the deck cannot serve."""
+    language, players = options.language, options.selection.players
+    if language is not None and language not in deck.languages:
+        raise WrongUse(f"the deck has no language '{language}': it has {', '.join(deck.languages)}")
+    counts = sorted(each.count for each in deck.rules.players) if deck.rules else []
     if players is not None and players not in counts:
-        has = f"its rules are for {' or '.join(map(str, sorted(counts)))}" if counts else "it has no rules"
+        has = f"its rules are for {' or '.join(map(str, counts))}" if counts else "it has no rules"
         raise WrongUse(f"the deck cannot be printed for {players} players: {has}")
+    return replace(options, language=language or deck.languages[0])

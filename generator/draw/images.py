@@ -117,7 +117,6 @@ class Images:
                     f"{printed[0]:.1f} × {printed[1]:.1f} mm: {dpi:.0f} dpi, fewer than {LEAST_DPI}",
                     place,
                     f"use at least {needed[0]:.0f} × {needed[1]:.0f} pixels, or print it smaller",
-                    severity="warning",
                 )
             )
         return Placed(picture.name, matrix), problems

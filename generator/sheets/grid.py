@@ -212,4 +212,4 @@ def _does_not_fit(piece: Piece, layout: Layout) -> Problem:
     advice = "make the piece smaller, take a smaller --margin, or print on another paper"
     if how:
         advice += "; --duplex long-edge needs less room than fold"
-    return Problem("does-not-fit", message, Place(layout.deck, 1), advice, card=piece.front)
+    return Problem("does-not-fit", message, Place(layout.deck, 1), advice, card=piece.label)

@@ -1,0 +1,146 @@
+"""The commands as a user meets them: what they print, and how they end."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.problems.catalogue import CATALOGUE
+
+ROOT = Path(__file__).parents[1]
+GAME = ROOT / "cards.yaml"
+
+
+def hibari(*arguments: str) -> Result:
+    """Run a command; paths in `arguments` are as typed."""
+    return CliRunner().invoke(main, arguments)
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """The game's deck with two faults."""
+    text = GAME.read_text(encoding="utf-8")
+    for old, new in (
+        ("rounds: 8", "rounds: eight"),
+        ("dots: 7, call: chi, cost: 0", "dots: 9, call: chi, cost: 0"),
+    ):
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = tmp_path / "cards.yaml"
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return path
+
+
+def test_check_prints_the_arithmetic() -> None:
+    """A sound deck ends with status 0 and its arithmetic for each player count."""
+    result = hibari("check", str(GAME))
+    assert result.exit_code == 0
+    assert "4 players: 42 = 4×6 turns + 4×3 hand + 6 dead wall" in result.output
+    assert "3 players: 36 = 3×7 turns + 3×3 hand + 6 dead wall" in result.output
+
+
+def test_check_shows_all_problems(broken: Path) -> None:
+    """Problems come together, as file:line:column, with an excerpt, carets and help; the status is 1."""
+    result = hibari("check", str(broken))
+    assert result.exit_code == 1
+    for name in ("wrong-type", "dots-mismatch"):
+        assert re.search(rf"cards\.yaml:\d+:\d+: {name}: ", result.output)
+    assert result.output.count("help: ") == 2
+    assert "^^^^^" in result.output
+    assert "2 problems" in result.output
+
+
+def test_check_for_machines(broken: Path) -> None:
+    """JSON lists the same problems with name, severity, message, file, line, column and help."""
+    result = hibari("check", str(broken), "--format", "json")
+    assert result.exit_code == 1
+    problems = json.loads(result.output)
+    assert {problem["name"] for problem in problems} == {"wrong-type", "dots-mismatch"}
+    for problem in problems:
+        assert {"name", "severity", "message", "file", "line", "column", "help"} <= problem.keys()
+    github = hibari("check", str(broken), "--format", "github").output
+    assert github.count("::error file=") == 2
+
+
+def test_check_json_of_a_sound_deck() -> None:
+    """JSON of a deck without problems is an empty list."""
+    assert json.loads(hibari("check", str(GAME), "--format", "json").output) == []
+
+
+def test_build_says_what_it_wrote(tmp_path: Path) -> None:
+    """A build names each file with its pages and pieces, and says how to print."""
+    result = hibari("build", str(GAME), "--out", str(tmp_path / "out"), "--only", "isana")
+    assert result.exit_code == 0
+    assert "cards-a4.pdf: 2 pages, 4 pieces" in result.output
+    assert "100 %" in result.output
+
+
+def test_build_of_a_broken_deck(broken: Path, tmp_path: Path) -> None:
+    """A build of a broken deck shows the problems, ends with 1 and leaves no folder behind."""
+    result = hibari("build", str(broken), "--out", str(tmp_path / "out"))
+    assert result.exit_code == 1
+    assert "wrong-type" in result.output
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["chekc"], "Did you mean 'check'?"),
+        (["build", "--paper", "a3"], "'a3' is not one of"),
+        (["build", "--gap", "-1"], "gap must be 0 mm or more"),
+        (["build", "--back-shift", "1"], "write it like 0.5,-1"),
+        (["build", "--only", "isnaa"], "did you mean 'isana'?"),
+        (["build", "--players", "7"], "3 or 4"),
+        (["build", "--lang", "xx"], "no language 'xx'"),
+        (["explain", "dots-mismach"], "dots-mismatch"),
+        (["calibrate", "--duplex", "fold"], "'fold' is not one of"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wrong usage ends with status 2 and says what was meant."""
+    monkeypatch.chdir(ROOT)
+    result = hibari(*arguments)
+    assert result.exit_code == 2
+    assert says in result.output
+
+
+def test_missing_deck(tmp_path: Path) -> None:
+    """A deck that is not there is a problem with its path, and the status is 1."""
+    result = hibari("check", str(tmp_path / "none.yaml"))
+    assert result.exit_code == 1
+    assert "unreadable-file" in result.output and "none.yaml" in result.output
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_explain(name: str) -> None:
+    """Every problem is explained with a bad and a good example."""
+    result = hibari("explain", name)
+    assert result.exit_code == 0
+    assert name in result.output
+
+
+def test_explain_lists_all() -> None:
+    """Without a name, every problem is listed."""
+    output = hibari("explain").output
+    assert all(name in output for name in CATALOGUE)
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in main.commands)])
+def test_help_shows_examples(command: list[str]) -> None:
+    """Every command's help shows examples as one types them."""
+    result = hibari(*command, "--help")
+    assert result.exit_code == 0
+    assert re.search(rf"Examples:\n  hibari {command[0] if command else ''}", result.output)
+
+
+def test_calibrate(tmp_path: Path) -> None:
+    """The test page is written for the paper asked for."""
+    result = hibari("calibrate", "--paper", "letter", "--lang", "en", "--out", str(tmp_path))
+    assert result.exit_code == 0
+    assert (tmp_path / "calibration-letter.pdf").is_file()
