@@ -15,7 +15,7 @@ from generator.problems.nearest import did_you_mean
 from generator.sheets.model import Rect
 from generator.template.elements import Element, Face, Group, Image, Text
 from generator.template.render import Rendered, Templates
-from generator.typeset import FontSet, MarkupError, set_text
+from generator.typeset import FontSet, set_text
 from generator.typeset.model import TextBlock
 from generator.wording.say import Say
 
@@ -72,11 +72,7 @@ class Faces:
         blocks: dict[Text, TextBlock] = {}
         for element in _walk(face.elements):
             if isinstance(element, Text):
-                try:
-                    block = set_text(element.markup, element.style, element.box, self._fonts)
-                except MarkupError as error:
-                    problems.append(self._unreadable(element, error, card))
-                    continue
+                block = set_text(element.markup, element.style, element.box, self._fonts)
                 blocks[element] = block
                 problems += self._misfits(element, block, card)
             elif isinstance(element, Image):
@@ -107,15 +103,6 @@ class Faces:
                 f"write it another way, or add a font that has it to `fonts: {text.style.family}`",
                 card=card.id,
             )
-
-    def _unreadable(self, text: Text, error: MarkupError, card: PrintedCard) -> Problem:
-        return Problem(
-            "bad-markup",
-            f"card '{card.id}': '{text.field}' cannot be read: {error}",
-            Place(*text.origin),
-            "inside a text there may be b, br, icon, tcy and tspan",
-            card=card.id,
-        )
 
     def _absent(self, image: Image, card: PrintedCard) -> Iterator[Problem]:
         """A picture that a template names and that is not there; the deck's own were checked before."""

@@ -106,14 +106,6 @@ TEMPLATE: Mapping[str, Entry] = {
         '<symbol id="a"><use href="#b"/></symbol>\n<symbol id="b"><circle r="1"/></symbol>',
         "Take one of the uses out.",
     ),
-    "bad-markup": Entry(
-        "a text whose inline markup cannot be read",
-        "A tag is not closed, or is not one of <b>, <br/>, <icon/>, <tcy> and <tspan>, "
-        "or a reading in 【 】 does not fit its base.",
-        "<b>Ron",
-        "<b>Ron</b>",
-        "Close the tag, or take it out.",
-    ),
     "unknown-icon": Entry(
         "an inline icon that is not there",
         "Icons in a text are symbols of the symbol files.",
