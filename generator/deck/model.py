@@ -295,6 +295,31 @@ class Change(Model):
     changes: tuple[Text, ...]
 
 
+class Captions(Model):
+    """What stands under the three pictures of an example; what is not given is left to the pictures."""
+
+    position: Text | None = None
+    actions: Text | None = None
+    result: Text | None = None
+
+
+class Example(Model):
+    """A worked example: the rulebook draws it, the engine replays it.
+
+    `position`, `actions` and `result` are in the notation of records (see `play.example`).
+    `clauses` are the keys of the clauses it rests on. Large examples stand among the rules, the
+    others are collected at the rulebook's end.
+    """
+
+    title: Text
+    position: str
+    actions: str
+    result: str
+    clauses: Annotated[tuple[str, ...], Field(min_length=1)]
+    size: Literal["large", "small"] = "small"
+    text: Captions = Captions()
+
+
 class Deck(Model):
     """A whole deck. A deck without the game's typed sections is a deck as well."""
 
@@ -313,3 +338,4 @@ class Deck(Model):
     components: tuple[Component, ...] = ()
     terms: tuple[Term, ...] = ()
     history: tuple[Change, ...] = ()
+    examples: tuple[Example, ...] = ()
