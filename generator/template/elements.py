@@ -1,4 +1,4 @@
-"""What a template draws, after parsing: five kinds of element, all lengths in mm.
+"""What a template draws, after parsing: six kinds of element, all lengths in mm.
 
 Shapes (rect, circle, ellipse, line, polyline, polygon, path) all become `Path`. Colours are
 names of the deck's palette, or the two colours a symbol is used with: `currentColor` and
@@ -128,7 +128,20 @@ class Use:
     origin: Origin
 
 
-Element = Path | Text | Image | Group | Use
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A picture of a real card: one face as it is printed, cut at its trim.
+
+    `face` is a card's id, with `:back` for its back; `matrix` leads from the card's own
+    millimetres (0,0 is its trim's top left corner) to where it is drawn.
+    """
+
+    face: str
+    matrix: Matrix
+    origin: Origin
+
+
+Element = Path | Text | Image | Group | Use | Portrait
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from generator.problems import Place, Problem
@@ -20,6 +21,7 @@ from generator.template.elements import (
     Paint,
     Path,
     Pen,
+    Portrait,
     Stop,
     Symbol,
     Text,
@@ -30,10 +32,12 @@ from generator.template.geometry import Segments
 from generator.template.inline import Line, excerpt, tag
 from generator.template.nodes import Node
 from generator.template.reader import Items, Reader
-from generator.template.style import Placed, Style, outline, placed, use_matrix
+from generator.template.style import Placed, Style, outline, placed, placing
 from generator.template.values import CURRENT, GROUND, reference_of_paint
 from generator.template.vocabulary import DEFINITIONS, SHAPES, VOCABULARY, WITH_TEXT
 
+FACE = "face:"  # a `use` of one draws a real card
+NO_FACES: Mapping[str, tuple[float, float]] = MappingProxyType({})
 _NOT_IN_SYMBOLS = frozenset({"text", "image"})
 _SYMBOL_STYLE = Style(color=CURRENT, ground=GROUND)
 
@@ -43,16 +47,23 @@ class Drawing:
 
     `library` are the symbols known from elsewhere, which are also the icons of texts;
     `problems` gathers what is wrong. `template` is the file that was rendered and `card` the
-    card it was rendered for.
+    card it was rendered for. `faces` are the faces of cards that it may picture, with their
+    width and height (mm): none on a card itself.
     """
 
     def __init__(
-        self, reader: Reader, template: str, library: Mapping[str, Symbol], card: str | None = None
+        self,
+        reader: Reader,
+        template: str,
+        library: Mapping[str, Symbol],
+        card: str | None = None,
+        faces: Mapping[str, tuple[float, float]] = NO_FACES,
     ) -> None:
         self.reader = reader
         self.template = template
         self.library = library
         self.card = card
+        self.faces = faces
         self._found: dict[Problem, None] = {}
         self._definitions: dict[str, Node] = {}
         self._symbols: dict[str, Symbol] = {}
@@ -196,6 +207,8 @@ class Drawing:
         self._inside(node, style)
         values = self.reader.values("use", _items(node))
         name = values["href"]
+        if name.startswith(FACE):
+            return self._portrait(name.removeprefix(FACE), node, values)
         symbol = self._symbol(name)
         style = style.changed(values)
         used = _colours(symbol)
@@ -205,11 +218,22 @@ class Drawing:
                 raise vocabulary.missing("use", key, help)
         # A colour that the symbol does not paint with is of no consequence.
         unused = min(self.reader.names.palette, default=CURRENT)
-        place, matrix = placed(values), use_matrix(symbol, values)
+        place, matrix = placed(values), placing(symbol.view_box, values)
         if place.clip is None and place.opacity == 1:
             place, matrix = Placed(), geometry.product(place.matrix, matrix)
         drawn = Use(symbol, matrix, style.color or unused, style.ground or unused, self._origin(node))
         return self._placed((drawn,), place)
+
+    def _portrait(self, name: str, node: Node, values: Mapping[str, Any]) -> tuple[Element, ...]:
+        if self._open or name not in self.faces:
+            where = "a symbol" if self._open else "a card"
+            otherwise = f"{where} holds no pictures of cards: draw it, or use a symbol"
+            help = meant(name, () if self._open else self.faces, otherwise)
+            raise Fault("unknown-reference", f"there is no face '{name}' to picture", help, "href")
+        place, matrix = placed(values), placing((0.0, 0.0, *self.faces[name]), values)
+        if place.clip is None and place.opacity == 1:
+            place, matrix = Placed(), geometry.product(place.matrix, matrix)
+        return self._placed((Portrait(name, matrix, self._origin(node)),), place)
 
     def _text(self, node: Node, style: Style) -> tuple[Element, ...]:
         line = Line()
@@ -248,6 +272,8 @@ class Drawing:
                 line.icon(tag("icon", {"name": name}, empty=True))
             case _:
                 attributes = {key: str(value) for key, value in values.items()}
+                if "href" in attributes:
+                    attributes["href"] = f"#{attributes['href']}"
                 if "fill" in attributes:
                     attributes["fill"] = style.named(attributes["fill"]) or ""
                 if not attributes.get("fill", "-"):

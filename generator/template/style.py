@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from generator.template import geometry
-from generator.template.elements import IDENTITY, Matrix, Pen, Symbol
+from generator.template.elements import IDENTITY, Matrix, Pen
 from generator.template.faults import Fault
 from generator.template.geometry import Segments
 from generator.template.values import CURRENT, GROUND, NONE, reference_of_paint
@@ -117,23 +117,23 @@ def outline(element: str, values: Values) -> Segments:
             return segments
 
 
-def use_matrix(symbol: Symbol, values: Values) -> Matrix:
-    """Where x, y, width and height put a symbol.
+def placing(view_box: tuple[float, float, float, float], values: Values) -> Matrix:
+    """Where x, y, width and height put a drawing with this view box.
 
-    With neither width nor height the symbol keeps its own units and its 0,0 lies on x, y.
+    With neither width nor height it keeps its own units and its 0,0 lies on x, y.
     """
     x, y = values.get("x", 0.0), values.get("y", 0.0)
     width: float | None = values.get("width")
     height: float | None = values.get("height")
     if width is None and height is None:
         return geometry.translation(x, y)
-    _, _, across, down = symbol.view_box
+    _, _, across, down = view_box
     if width is None:
         assert height is not None
         width = height * across / down
     if height is None:
         height = width * down / across
-    return geometry.placement(symbol.view_box, x, y, width, height)
+    return geometry.placement(view_box, x, y, width, height)
 
 
 def text_style(values: Values, style: Style, language: str) -> TextStyle:

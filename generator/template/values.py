@@ -243,6 +243,14 @@ def points_size(value: str, names: Names) -> float:
     return size
 
 
+def relative_size(value: str, names: Names) -> str:
+    """A multiple of the type size around it: 0.8em."""
+    size, unit = _measure(value)
+    if unit != "em" or size <= 0:
+        raise bad(value, "a relative type size", "write a multiple of the size around it: 0.8em")
+    return f"{size:.4f}em"
+
+
 def tracking(value: str, names: Names) -> tuple[float, str]:
     """A distance in mm (plain number) or em."""
     size, unit = _measure(value)

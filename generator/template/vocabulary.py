@@ -59,7 +59,7 @@ SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon", 
 SYMBOL_PARTS = SHAPES | {"g", "use"}
 DRAWN = SYMBOL_PARTS | {"text", "image"}
 DEFINITIONS = frozenset({"symbol", "clipPath", "linearGradient", "radialGradient"})
-INLINE = frozenset({"b", "br", "icon", "tcy", "tspan"})
+INLINE = frozenset({"a", "b", "br", "icon", "tcy", "tspan"})
 
 VOCABULARY: Mapping[str, Form] = {
     "svg": Form(
@@ -177,16 +177,22 @@ VOCABULARY: Mapping[str, Form] = {
         INLINE,
     ),
     # Inside text.
+    "a": Form({"href": values.fragment}, ("href",), holds=INLINE),
     "b": Form({}, holds=INLINE),
     "br": Form({}),
     "icon": Form({"name": values.identity}, ("name",)),
     "tcy": Form({}),
     "tspan": Form(
-        {"fill": values.colour, "font-family": values.family, "font-weight": values.weight},
+        {
+            "fill": values.colour,
+            "font-family": values.family,
+            "font-weight": values.weight,
+            "font-size": values.relative_size,
+        },
         holds=INLINE,
     ),
 }
-WITH_TEXT = frozenset({"text", "title", "b", "tcy", "tspan"})
+WITH_TEXT = frozenset({"text", "title", "a", "b", "tcy", "tspan"})
 
 # Names of SVG, CSS or HTML that people try, with what to write instead.
 _SIZE = "the size of a face is its component's `size`, in mm from the trim's top left corner"

@@ -48,7 +48,8 @@ class Cell:
 
     `head` and `tail` are its kinds at either side. `over` is how far its ruby reaches over
     each side and may lie on a neighbour, `free` how much of each side its ruby leaves free.
-    `missing` are characters no font has; they are shown as the first font's empty box.
+    `missing` are characters no font has; they are shown as the first font's empty box. `link`
+    is the id that the cell leads to.
     """
 
     text: str
@@ -62,6 +63,18 @@ class Cell:
     icon: str | None = None
     colour: str = ""
     missing: tuple[str, ...] = ()
+    link: str = ""
+
+    def scaled(self, scale: float) -> Cell:
+        """The cell at a multiple of its size, on the same baseline or axis."""
+        return replace(
+            self,
+            width=self.width * scale,
+            parts=tuple(shifted(part, 0.0, 0.0, scale) for part in self.parts),
+            ruby=tuple(shifted(part, 0.0, 0.0, scale) for part in self.ruby),
+            over=self.over * scale,
+            free=self.free * scale,
+        )
 
 
 class TypeCase(dict[str, Cell]):
@@ -228,6 +241,15 @@ class Compositor:
 
     def cells(self, piece: Span | IconMark) -> list[Cell]:
         """The cells of a span or an icon."""
+        cells, style = self._plain(piece), piece.style
+        if style.scale != 1.0:
+            cells = [cell.scaled(style.scale) for cell in cells]
+        if style.link:
+            cells = [replace(cell, link=style.link) for cell in cells]
+        return cells
+
+    def _plain(self, piece: Span | IconMark) -> list[Cell]:
+        """The cells at the text's own size."""
         if isinstance(piece, IconMark):
             colour = piece.style.colour or self.style.colour
             return [Cell("", ICON_SIDE, Kind.ICON, Kind.ICON, icon=piece.name, colour=colour)]

@@ -47,7 +47,7 @@ _BY_CHARACTER = {
         ("、，", Kind.COMMA),
         ("。．", Kind.STOP),
         ("・：；", Kind.MIDDLE),
-        ("｢￥＄＃№", Kind.NARROW_OPEN),
+        ("｢￥＄＃№→", Kind.NARROW_OPEN),
         ("｣｡､･％‰℃", Kind.NARROW_CLOSE),
         ("！？‼⁇⁈⁉", Kind.DIVIDING),
         ("―—", Kind.DASH),

@@ -1,7 +1,7 @@
 """Inline markup to pieces: text with its style and reading, icons, line breaks.
 
-The markup is a little XML: `<b>`, `<br/>`, `<icon name="…"/>`, `<tcy>` and
-`<tspan fill="…" font-family="…" font-weight="…">`. Readings are written in the text:
+The markup is a little XML: `<b>`, `<br/>`, `<icon name="…"/>`, `<tcy>`, `<a href="#…">` and
+`<tspan fill="…" font-family="…" font-weight="…" font-size="0.8em">`. Readings are written in the text:
 奥義【おうぎ】, ｜天雀【ヒバリ】, 王牌【ワン・パイ】.
 """
 
@@ -28,11 +28,16 @@ class MarkupError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SpanStyle:
-    """What an inline element changes; None leaves the text's own style."""
+    """What an inline element changes; None leaves the text's own style.
+
+    `scale` is a multiple of the text's size, `link` the id that a link leads to ('' for none).
+    """
 
     weight: Weight | None = None
     colour: str | None = None
     family: str | None = None
+    scale: float = 1.0
+    link: str = ""
 
 
 PLAIN = SpanStyle()
@@ -78,13 +83,15 @@ _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);")
 _WIDE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 
 _ALLOWED: Mapping[str, frozenset[str]] = {
+    "a": frozenset({"href"}),
     "b": frozenset(),
     "br": frozenset(),
     "icon": frozenset({"name"}),
     "tcy": frozenset(),
-    "tspan": frozenset({"fill", "font-family", "font-weight"}),
+    "tspan": frozenset({"fill", "font-family", "font-weight", "font-size"}),
 }
 _EMPTY = ("br", "icon")
+_EMS = re.compile(r"([0-9]*\.?[0-9]+)em")
 _WEIGHTS: Mapping[str, Weight] = {"regular": "regular", "normal": "regular", "400": "regular",
                                   "bold": "bold", "700": "bold"}  # fmt: skip
 
@@ -154,6 +161,8 @@ def _attributes(name: str, source: str, at: int) -> dict[str, str]:
         values[key] = unescape(match[2] if match[2] is not None else match[3])
     if name == "icon" and "name" not in values:
         _fail("<icon/> needs a name", at)
+    if name == "a" and not values.get("href", "").startswith("#"):
+        _fail("<a> needs a href that begins with #", at)
     return values
 
 
@@ -163,10 +172,15 @@ def _entered(style: SpanStyle, name: str, values: Mapping[str, str], at: int) ->
     weight = values.get("font-weight")
     if weight is not None and weight not in _WEIGHTS:
         _fail(f"font-weight '{weight}' is neither 'regular' nor 'bold'", at)
+    size = _EMS.fullmatch(values.get("font-size", "1em"))
+    if size is None or not float(size[1]):
+        _fail(f"font-size '{values['font-size']}' is not a size such as 0.8em", at)
     return SpanStyle(
         weight=style.weight if weight is None else _WEIGHTS[weight],
         colour=values.get("fill", style.colour),
         family=values.get("font-family", style.family),
+        scale=style.scale * float(size[1]),
+        link=values["href"][1:] if "href" in values else style.link,
     )
 
 

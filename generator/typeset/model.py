@@ -111,12 +111,24 @@ class Icon:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchor:
+    """Part of one line that leads to `target` (an id): left, top, width, height of its em boxes (mm)."""
+
+    target: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class TextBlock:
     """A text laid out.
 
     `size` is the type size chosen (pt). `overflow` is how far it goes beyond its box at the
     smallest size (width, height in mm; 0 when it fits). `missing` are the characters that no
-    font of the family has. `lines` are the texts of the lines, without ruby.
+    font of the family has. `lines` are the texts of the lines, without ruby. `anchors` are the
+    links, line by line.
     """
 
     size: float
@@ -128,3 +140,4 @@ class TextBlock:
     height: float
     overflow: tuple[float, float] = (0.0, 0.0)
     missing: tuple[str, ...] = ()
+    anchors: tuple[Anchor, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.typeset.breaking import Line, Paragraph, positions
 from generator.typeset.cells import ASCENT, ICON_ABOVE, ICON_SIDE, Cell, Look, Part
-from generator.typeset.model import MM_PER_PT, Box, Glyph, Icon, Run, TextBlock, TextStyle
+from generator.typeset.model import MM_PER_PT, Anchor, Box, Glyph, Icon, Run, TextBlock, TextStyle
 
 Broken = Sequence[tuple[Paragraph, Sequence[Line]]]  # paragraphs with their lines
 
@@ -56,6 +56,7 @@ def place(broken: Broken, style: TextStyle, box: Box, size: float) -> TextBlock:
     base, ruby, icons = _RunWriter(size), _RunWriter(size), list[Icon]()
     texts: list[str] = []
     missing: dict[str, None] = {}
+    anchors: list[Anchor] = []
     longest = 0.0
     first = _first_axis(style, box, em, depth)
     line_number = 0
@@ -82,6 +83,9 @@ def place(broken: Broken, style: TextStyle, box: Box, size: float) -> TextBlock:
                     icons.append(_icon(cell, x, y, em, style.ground, vertical))
                 if cell.missing:
                     missing.update(dict.fromkeys(cell.missing))
+                if cell.link:
+                    follows = i > line[0] and text.cells[i - 1].link == cell.link
+                    anchors.append(_anchor(cell, x, y, em, vertical, anchors.pop() if follows else None))
             base.end_line()
             ruby.end_line()
             texts.append(text.text(line))
@@ -98,6 +102,7 @@ def place(broken: Broken, style: TextStyle, box: Box, size: float) -> TextBlock:
         height=long if vertical else deep,
         overflow=over[::-1] if vertical else over,
         missing=tuple(missing),
+        anchors=tuple(anchors),
     )
 
 
@@ -119,6 +124,15 @@ def _icon(cell: Cell, x: float, y: float, em: float, ground: str, vertical: bool
     side = ICON_SIDE * em
     left, top = (x - side / 2, y) if vertical else (x, y - ICON_ABOVE * em)
     return Icon(cell.icon or "", left, top, side, cell.colour, ground)
+
+
+def _anchor(cell: Cell, x: float, y: float, em: float, vertical: bool, before: Anchor | None) -> Anchor:
+    """The em box of a cell, together with what was before it on its line under the same link."""
+    if vertical:
+        top = y if before is None else before.y
+        return Anchor(cell.link, x - em / 2, top, em, y + cell.width * em - top)
+    left = x if before is None else before.x
+    return Anchor(cell.link, left, y - ASCENT * em, x + cell.width * em - left, em)
 
 
 @dataclass(slots=True)
