@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
 
 from generator.play.actions import Action, Deal, Pass, Play, PlayFaceDown, Ron, Take, Tsumo, UseSkill
 from generator.play.engine import speed
@@ -17,7 +18,8 @@ from generator.play.state import NOBODY, Game, Kind, Phase, Source, State
 LETTERS = "ABCDEFGH"
 """Seats by letter."""
 
-_ICONS = {None: "N", "chi": "C", "pon": "P"}
+ICONS: Mapping[Literal["pon", "chi"] | None, str] = {None: "N", "chi": "C", "pon": "P"}
+"""The letter of a call."""
 _CARD = re.compile(r"(?P<number>\d+)(?:(?P<none>N)|(?P<icon>[CP])(?P<cost>\d+))")
 PLAY, FACE_DOWN, TSUMO, SKILL, RON, PASS = "出", "裏", "ツモ", "スキル", "ロン", "見送り"
 CALLS = {"pon": "ポン", "chi": "チー"}
@@ -38,7 +40,7 @@ class NotationError(ValueError):
 
 def card(kind: Kind) -> str:
     """A card in notation: 5C1."""
-    return f"{kind.number}{_ICONS[kind.call]}{'' if kind.call is None else kind.cost}"
+    return f"{kind.number}{ICONS[kind.call]}{'' if kind.call is None else kind.cost}"
 
 
 def cards(game: Game, kinds: Iterable[int]) -> str:

@@ -1,0 +1,32 @@
+"""What templates may ask for when they draw pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.deck.model import Deck
+from generator.rulebook.tokens import NoSuchCard, Row, moment
+from generator.template.faults import Fault
+
+SYMBOLS = "rulebook/symbols.xml.j2"
+"""The symbol file of the pictures, beside the deck's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """`tokens("4P1 [] 3P1!")`: a row of cards; `tokens("…", "…")`: the rows of one moment."""
+
+    deck: Deck
+
+    def __call__(self, *texts: str) -> Row | tuple[Row, ...]:
+        """The rows. Raises Fault (no-such-card) for a card that the deck does not have."""
+        try:
+            rows = moment(self.deck, " ／ ".join(texts))
+        except NoSuchCard as error:
+            raise Fault("no-such-card", str(error), error.help) from None
+        return rows[0] if len(rows) == 1 else rows
+
+
+def variables(deck: Deck, language: str) -> dict[str, object]:
+    """What the pictures' templates need beside the deck."""
+    return {"tokens": Tokens(deck)}
