@@ -175,7 +175,7 @@ def _drawable(loaded: Loaded, problems: Sequence[Problem]) -> bool:
 
 def _subject(problem: Problem) -> tuple[str, str]:
     """What a problem is about: the same for the deck that names a thing and the template that wants it."""
-    quoted = _QUOTED.search(problem.message.removeprefix(f"card '{problem.card}': "))
+    quoted = _QUOTED.search(problem.message)
     return problem.name, quoted.group() if quoted else problem.message
 
 

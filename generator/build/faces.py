@@ -89,7 +89,7 @@ class Faces:
             amounts = [f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm > 0]
             yield Problem(
                 "text-overflow",
-                f"card '{card.id}': '{text.field}' is {' and '.join(amounts)} for its box"
+                f"'{text.field}' is {' and '.join(amounts)} for its box"
                 f" at {block.size:g} pt, the smallest size allowed ({where})",
                 self._place(text, block, card),
                 "shorten the text, or give it a larger box or a smaller `min-font-size` in the template",
@@ -98,7 +98,7 @@ class Faces:
         for character in block.missing:
             yield Problem(
                 "missing-glyph",
-                f"card '{card.id}': no font of '{text.style.family}' has {_named(character)} ({where})",
+                f"no font of '{text.style.family}' has {_named(character)} ({where})",
                 self._place(text, block, card),
                 f"write it another way, or add a font that has it to `fonts: {text.style.family}`",
                 card=card.id,
@@ -127,7 +127,7 @@ class Faces:
                 if isinstance(name, str) and f"'{name}'" in problem.message
             ]
             place = source.place_of_text(card.source, named[0]) if named else problem.place
-            yield replace(problem, card=card.id, place=place, message=f"card '{card.id}': {problem.message}")
+            yield replace(problem, card=card.id, place=place)
 
     def _place(self, text: Text, block: TextBlock, card: PrintedCard) -> Place:
         """Where the text stands in the deck, or the card if the template made it up."""
@@ -150,8 +150,7 @@ def merged(problems: Iterable[Problem]) -> list[Problem]:
     """The same fault of several cards told once, with how many other cards have it."""
     groups: dict[tuple[str, Place, str], list[Problem]] = {}
     for problem in problems:
-        message = problem.message.removeprefix(f"card '{problem.card}': ")
-        groups.setdefault((problem.name, problem.place, message), []).append(problem)
+        groups.setdefault((problem.name, problem.place, problem.message), []).append(problem)
     return [_told_once(same) for same in groups.values()]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import get_args
 
 from generator.deck import effects, scalars
@@ -36,10 +37,23 @@ def problems_of(faults: Sequence[Fault], value: Value, source: Source) -> list[P
         if fault.kind == "extra_forbidden" and (near := nearest(str(fault.path[-1]), _open_fields(fault)))
     }
     return [
-        _problem(fault, value, source)
+        replace(_problem(fault, value, source), card=_card(fault.path, value))
         for fault in faults
         if not (fault.kind == "missing" and fault.path in misspelt)
     ]
+
+
+def _card(path: Path, value: Value) -> str | None:
+    """The id of the card, tile, heroine or other entry of a list that a path leads into."""
+    found = None
+    for step in path:
+        try:
+            value = value[step]
+        except (KeyError, IndexError, TypeError):
+            break
+        if isinstance(step, int) and isinstance(value, Mapping) and isinstance(value.get("id"), str):
+            found = value["id"]
+    return found
 
 
 def what(value: Value) -> str:

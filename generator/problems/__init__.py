@@ -44,6 +44,12 @@ class Problem:
     severity: Severity = "error"
     card: str | None = None
 
+    @property
+    def sentence(self) -> str:
+        """The message, with the card's id before it unless it names the card itself."""
+        named = self.card is None or f"'{self.card}'" in self.message
+        return self.message if named else f"card '{self.card}': {self.message}"
+
 
 class DeckError(Exception):
     """The deck has problems and nothing was written; `problems` holds every one of them."""

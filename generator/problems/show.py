@@ -27,7 +27,7 @@ def as_json(problems: Iterable[Problem]) -> str:
         {
             "name": problem.name,
             "severity": problem.severity,
-            "message": problem.message,
+            "message": problem.sentence,
             "file": problem.place.file,
             "line": problem.place.line,
             "column": problem.place.column,
@@ -72,7 +72,7 @@ def _block(problem: Problem, line_of: LineOf) -> str:
     place = problem.place
     severity = "" if problem.severity == "error" else f" ({problem.severity})"
     head = (
-        f"{place.file}:{place.line}:{place.column}: {problem.name}{severity}: {_one_line(problem.message)}\n"
+        f"{place.file}:{place.line}:{place.column}: {problem.name}{severity}: {_one_line(problem.sentence)}\n"
     )
     line = line_of(place.file, place.line)
     return head + (_excerpt(problem, line) if line is not None and line.strip() else "") + _help(problem)
@@ -135,7 +135,7 @@ def _annotation(problem: Problem) -> str:
         "title": problem.name,
     }
     listed = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
-    message = _escaped(f"{problem.name}: {problem.message}\nhelp: {problem.help}")
+    message = _escaped(f"{problem.name}: {problem.sentence}\nhelp: {problem.help}")
     return f"::{problem.severity} {listed}::{message}\n"
 
 
