@@ -86,10 +86,16 @@ class Drawing:
             self._inside(root, self._styled(root), VOCABULARY["svg"].holds - vocabulary.DRAWN)
         return self._symbols
 
+    def inline(self, node: Node, family: str) -> str:
+        """What a node outside the vocabulary holds, as inline markup set in a family."""
+        line = Line()
+        self._markup(Node("text", {}, node.mark, node.children), line, self.reader.top, family)
+        return line.markup()
+
     def _begin(self, root: Node) -> bool:
         if root.name != "svg":
             message = f"a template's outermost element is `svg`, not `{root.name}`"
-            self._report(root, Fault("misplaced-element", message, "put everything in <svg>…</svg>"))
+            self.report(root, Fault("misplaced-element", message, "put everything in <svg>…</svg>"))
             return False
         self._collect(root)
         return True
@@ -100,12 +106,13 @@ class Drawing:
             if child.name in DEFINITIONS and name:
                 if name in self._definitions:
                     message = f"the id '{name}' is already used in this face"
-                    self._report(child, Fault("duplicate-id", message, "give it another id", "id"))
+                    self.report(child, Fault("duplicate-id", message, "give it another id", "id"))
                 self._definitions.setdefault(name, child)
             if child.name in ("g", "defs", "symbol"):
                 self._collect(child)
 
-    def _report(self, node: Node, fault: Fault | Faults) -> None:
+    def report(self, node: Node, fault: Fault | Faults) -> None:
+        """Keep a fault as a problem at its node."""
         for one in fault.faults if isinstance(fault, Faults) else (fault,):
             if node.mark:
                 place = self.reader.sources.place(node.mark, one.attribute)
@@ -113,14 +120,15 @@ class Drawing:
                 place = Place(self.template, 1)
             self._found[Problem(one.name, one.message, place, one.help, card=self.card)] = None
 
-    def _origin(self, node: Node) -> Origin:
+    def origin(self, node: Node) -> Origin:
+        """Where a node was written."""
         return self.reader.sources.origin(node.mark) if node.mark else (self.template, 1)
 
     def _styled(self, root: Node) -> Style:
         try:
             return self.reader.style("svg", _items(root), self.reader.top)
         except Faults as fault:
-            self._report(root, fault)
+            self.report(root, fault)
             return self.reader.top
 
     # Elements.
@@ -135,24 +143,24 @@ class Drawing:
             if isinstance(child, str):
                 if child.strip() and node.name not in WITH_TEXT:
                     message = f"text outside `text` is not drawn: '{child.strip()[:20]}'"
-                    self._report(node, Fault("misplaced-text", message, "put it into a `text` element"))
+                    self.report(node, Fault("misplaced-text", message, "put it into a `text` element"))
             elif child.name not in allowed:
                 self._misplaced(child, node, allowed)
             else:
                 try:
                     result += _ELEMENTS[child.name](self, child, style)
                 except (Fault, Faults) as fault:
-                    self._report(child, fault)
+                    self.report(child, fault)
         return tuple(result)
 
     def _misplaced(self, child: Node, parent: Node, allowed: frozenset[str]) -> None:
         if child.name not in VOCABULARY:
-            self._report(child, vocabulary.unknown_element(child.name))
+            self.report(child, vocabulary.unknown_element(child.name))
             return
         where = "a symbol" if self._open else f"`{parent.name}`"
         help = f"{where} holds " + (", ".join(sorted(allowed)) or "no elements")
         message = f"`{child.name}` cannot stand in {where}"
-        self._report(child, Fault("misplaced-element", message, help))
+        self.report(child, Fault("misplaced-element", message, help))
 
     def _placed(self, elements: tuple[Element, ...], place: Placed) -> tuple[Element, ...]:
         """Elements under a transform, clip and opacity; a group only where there is one."""
@@ -170,7 +178,7 @@ class Drawing:
             values = self.reader.values("g", items)
             style = self.reader.style("g", items, style)
         except Faults as fault:
-            self._report(node, fault)
+            self.report(node, fault)
             return self._inside(node, style)
         return self._placed(self._inside(node, style), placed(values))
 
@@ -185,7 +193,7 @@ class Drawing:
         if fill is not painted.fill or stroke is not painted.stroke:
             painted = replace(painted, fill=fill, stroke=stroke)
         drawn = segments and (fill is not None or stroke is not None)
-        return self._placed((Path(segments, painted, self._origin(node)),) if drawn else (), place)
+        return self._placed((Path(segments, painted, self.origin(node)),) if drawn else (), place)
 
     def _image(self, node: Node, style: Style) -> tuple[Element, ...]:
         self._inside(node, style)
@@ -199,7 +207,7 @@ class Drawing:
             height=values["height"],
             fit=values.get("preserveAspectRatio", "meet"),
             opacity=place.opacity,
-            origin=self._origin(node),
+            origin=self.origin(node),
         )
         return self._placed((picture,), place._replace(opacity=1.0))
 
@@ -221,7 +229,7 @@ class Drawing:
         place, matrix = placed(values), placing(symbol.view_box, values)
         if place.clip is None and place.opacity == 1:
             place, matrix = Placed(), geometry.product(place.matrix, matrix)
-        drawn = Use(symbol, matrix, style.color or unused, style.ground or unused, self._origin(node))
+        drawn = Use(symbol, matrix, style.color or unused, style.ground or unused, self.origin(node))
         return self._placed((drawn,), place)
 
     def _portrait(self, name: str, node: Node, values: Mapping[str, Any]) -> tuple[Element, ...]:
@@ -233,7 +241,7 @@ class Drawing:
         place, matrix = placed(values), placing((0.0, 0.0, *self.faces[name]), values)
         if place.clip is None and place.opacity == 1:
             place, matrix = Placed(), geometry.product(place.matrix, matrix)
-        return self._placed((Portrait(name, matrix, self._origin(node)),), place)
+        return self._placed((Portrait(name, matrix, self.origin(node)),), place)
 
     def _text(self, node: Node, style: Style) -> tuple[Element, ...]:
         line = Line()
@@ -242,7 +250,7 @@ class Drawing:
         setting, box, place = self.reader.text(items, style)
         markup = line.markup()
         field = node.attributes.get("field") or excerpt(markup)
-        return self._placed((Text(markup, setting, box, field, self._origin(node)),) if markup else (), place)
+        return self._placed((Text(markup, setting, box, field, self.origin(node)),) if markup else (), place)
 
     def _markup(self, node: Node, line: Line, style: Style, family: str) -> None:
         """Add the content of a node inside a text to its line."""
@@ -256,7 +264,7 @@ class Drawing:
                 try:
                     self._inline(child, line, style, family)
                 except (Fault, Faults) as fault:
-                    self._report(child, fault)
+                    self.report(child, fault)
 
     def _inline(self, node: Node, line: Line, style: Style, family: str) -> None:
         values = self.reader.values(node.name, _items(node))
@@ -332,7 +340,7 @@ class Drawing:
             values = self.reader.values("symbol", _items(node))
             style, box = style.changed(values), values["viewBox"]
         except Faults as fault:
-            self._report(node, fault)
+            self.report(node, fault)
         self._open.append(name)
         children = self._inside(node, style)
         self._open.pop()
@@ -346,7 +354,7 @@ class Drawing:
         try:
             values = self.reader.values("clipPath", _items(node))
         except Faults as fault:
-            self._report(node, fault)
+            self.report(node, fault)
         outlines: list[Segments] = []
         rule = values.get("clip-rule", "nonzero")
         for child in node.elements():
@@ -356,7 +364,7 @@ class Drawing:
             try:
                 shape = self.reader.values(child.name, _items(child))
             except Faults as fault:
-                self._report(child, fault)
+                self.report(child, fault)
                 continue
             rule = shape.get("clip-rule", rule)
             outlines.append(geometry.mapped(placed(shape).matrix, outline(child.name, shape)))
@@ -374,7 +382,7 @@ class Drawing:
         try:
             values = self.reader.values(node.name, _items(node))
         except Faults as fault:
-            self._report(node, fault)
+            self.report(node, fault)
         stops: list[Stop] = []
         for child in node.elements():
             if child.name != "stop":
@@ -387,10 +395,10 @@ class Drawing:
                     raise vocabulary.missing("stop", "stop-color", "nothing has named this colour")
                 stops.append(Stop(stop["offset"], colour, stop.get("stop-opacity", 1.0)))
             except (Fault, Faults) as fault:
-                self._report(child, fault)
+                self.report(child, fault)
         if sum(child.name == "stop" for child in node.elements()) < 2:
             message = f"the gradient '{name}' has fewer than two stops"
-            self._report(node, Fault("bad-value", message, "give it a `stop` at 0 and one at 1"))
+            self.report(node, Fault("bad-value", message, "give it a `stop` at 0 and one at 1"))
         linear = node.name == "linearGradient"
         geometry_ = ("x1", "y1", "x2", "y2") if linear else ("cx", "cy", "r")
         numbers = tuple(values.get(key) or 0.0 for key in geometry_)

@@ -26,7 +26,7 @@ from generator.template.localise import localise
 from generator.template.mistakes import Mistake
 from generator.template.nodes import Node, NotXml, parse
 from generator.template.outline import Outlines
-from generator.template.parse import Drawing
+from generator.template.parse import NO_FACES, Drawing
 from generator.template.reader import Reader
 from generator.template.sandbox import Sandbox
 from generator.template.sources import Sources
@@ -99,13 +99,17 @@ class Templates:
         }
         self.symbols: Mapping[str, Symbol] = self._library(symbol_files)
 
-    def render(self, template: str, context: Mapping[str, object], card: str | None = None) -> Rendered:
+    def render(
+        self, template: str, context: Mapping[str, object], card: str | None = None, faces: int = 1
+    ) -> Rendered:
         """A template as XML, not yet read. `context` is what it may name; `card` is for problems.
+
+        It may take as many steps as so many `faces`.
 
         Raises:
             DeckError: when Jinja cannot render it; places lie in the template files.
         """
-        self._sandbox.begin()
+        self._sandbox.begin(faces)
         values = {name: self._in_language(value) for name, value in context.items()}
         try:
             loaded = self._sandbox.get_template(template)
@@ -121,8 +125,8 @@ class Templates:
         Raises:
             DeckError: with every problem found; places lie in the template files.
         """
-        drawing = Drawing(self._reader, rendered.path, self.symbols, rendered.card)
-        elements = drawing.face(self._root(rendered))
+        drawing = self.drawing(rendered)
+        elements = drawing.face(self.tree(rendered))
         if drawing.problems:
             raise DeckError(drawing.problems)
         return Face(rendered.path, elements)
@@ -131,13 +135,17 @@ class Templates:
         """Render and read one face: raises as `render` and `read` do."""
         return self.read(self.render(template, context, card))
 
+    def drawing(self, rendered: Rendered, faces: Mapping[str, tuple[float, float]] = NO_FACES) -> Drawing:
+        """What reads a rendered template's nodes; `faces` are the cards' faces that it may picture."""
+        return Drawing(self._reader, rendered.path, self.symbols, rendered.card, faces)
+
     def _library(self, files: Sequence[str]) -> dict[str, Symbol]:
         symbols: dict[str, Symbol] = {}
         problems: list[Problem] = []
         for file in files:
             try:
                 rendered = self.render(file, {})
-                root = self._root(rendered)
+                root = self.tree(rendered)
             except DeckError as error:
                 problems += error.problems
                 continue
@@ -148,7 +156,8 @@ class Templates:
             raise DeckError(problems)
         return symbols
 
-    def _root(self, rendered: Rendered) -> Node:
+    def tree(self, rendered: Rendered) -> Node:
+        """A rendered template as nodes. Raises DeckError when it is not well formed."""
         try:
             return parse(rendered.xml, self._sources, rendered.path)
         except NotXml as error:

@@ -97,7 +97,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             auto_reload=False,
             **options,
         )
-        self.left = ALLOWANCE
+        self.left = self.allowance = ALLOWANCE
         self.macro_sizes: dict[str, int] = {}
         self.filters = {
             name: self._counted(filter) for name, filter in self.filters.items() if name in _FILTERS
@@ -112,9 +112,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # The allowance.
 
-    def begin(self) -> None:
-        """Start a face with a full allowance."""
-        self.left = ALLOWANCE
+    def begin(self, faces: int = 1) -> None:
+        """Start a face with a full allowance, or a file as large as so many faces."""
+        self.left = self.allowance = ALLOWANCE * faces
 
     def take(self, steps: int) -> None:
         """Use up steps.
@@ -124,7 +124,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """
         self.left -= steps
         if self.left < 0:
-            message = f"this template takes more than {ALLOWANCE:,} steps"
+            message = f"this template takes more than {self.allowance:,} steps"
             help = "draw less in loops: a face takes 1 step a printed character and 10 a turn of a loop"
             raise Fault("template-loop", message, help)
 

@@ -210,19 +210,24 @@ _REFUSED = {
 }
 
 
-def unknown_element(name: str) -> Fault:
+def unknown_element(name: str, forms: Mapping[str, Form] = VOCABULARY) -> Fault:
     """The fault of an element outside the vocabulary."""
-    help = meant(name, VOCABULARY, "templates/README.md lists the elements")
+    help = meant(name, forms, "templates/README.md lists the elements")
     return Fault("unknown-element", f"there is no element `{name}`", help)
 
 
-def read(element: str, attributes: Iterable[tuple[str, str]], names: Names) -> dict[str, object]:
-    """The values of an element's attributes.
+def read(
+    element: str,
+    attributes: Iterable[tuple[str, str]],
+    names: Names,
+    forms: Mapping[str, Form] = VOCABULARY,
+) -> dict[str, object]:
+    """The values of an element's attributes, in this vocabulary or another.
 
     Raises:
         Faults: with every unknown, wrong and missing attribute.
     """
-    form = VOCABULARY[element]
+    form = forms[element]
     result: dict[str, object] = {}
     faults: list[Fault] = []
     for attribute, text in attributes:
