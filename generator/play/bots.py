@@ -42,16 +42,16 @@ class Weights:
     """What the greedy bot thinks things are worth: the one table of its whole-number weights."""
 
     win: int = 10_000  # a win, beside its number
-    speed: int = 10  # a point of one's own speed
+    speed: int = 18  # a point of one's own speed
     theirs: int = 5  # a point of speed taken from another
     ready: int = 60  # reaching the speed from which ron is allowed
     open_number: int = 14  # a number in hand that isn't in the river, so that it can win by tsumo
     pair: int = 18  # cards in hand enough for ron, for each more of that number still unseen
     pairs_seen: int = 3  # of those, no more than this many
-    power: int = 24  # one power, up to the counted yakuman
+    power: int = 28  # one power, up to the counted yakuman
     more_power: int = 4  # one power beyond it
     later_power: int = 12  # a face-down card: whatever lies next to it will gain power
-    danger: int = 4  # a point at stake, for each pair unseen and each player fast enough
+    danger: int = 3  # a point at stake, for each pair unseen and each player fast enough
     card: int = 20  # a hand card given up, beside what the hand loses with it
     draw: int = 26  # a card drawn
 
