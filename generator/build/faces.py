@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 
@@ -43,14 +43,14 @@ class Faces:
         self._loaded = loaded
         self._fonts = fonts
         folders = files.roots(loaded.source.folder, "templates")
-        self.templates = Templates(folders, deck, language, deck.symbols, fonts)
         heroines = deck.heroines.heroines if deck.heroines else ()
-        self._shared: Mapping[str, object] = {
-            "deck": deck,
+        shared = {
+            "deck": {"id": deck.id, "title": deck.title, "draft": deck.draft, "date": deck.date},
             "rules": deck.rules,
             "heroines": {heroine.id: heroine for heroine in heroines},
             "say": Say(deck.rules, language),
         }
+        self.templates = Templates(folders, deck, language, deck.symbols, fonts, shared)
 
     def render(self, component: PrintedComponent, card: PrintedCard, template: str) -> Rendered:
         """One side of a card as XML. Raises DeckError."""
@@ -59,7 +59,6 @@ class Faces:
         fields = {**card.fields, "id": card.id, "copies": card.copies}
         shape = {"width": width, "height": height, "bleed": format.bleed, "safe": format.safe}
         context = {
-            **self._shared,
             "card": fields,
             "component": {"id": format.id, "name": format.name, **shape},
         }

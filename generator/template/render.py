@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
 
 from markupsafe import Markup
 from pydantic import BaseModel
@@ -33,8 +33,6 @@ from generator.template.sources import Sources
 from generator.template.values import Names
 from generator.typeset.fonts import FontSet
 
-_LARGEST_CACHE = 64  # localised values kept from one face to the next
-
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
@@ -50,7 +48,7 @@ class Templates:
 
     `folders` are searched in order. `symbol_files` are templates too, rendered once with the
     globals alone: the symbols they define can be used by every face, and are the icons of
-    texts. `fonts` are the deck's fonts, for outlines.
+    texts. `fonts` are the deck's fonts, for outlines. `shared` is what every face may name.
 
     Raises:
         DeckError: when a symbol file has problems.
@@ -63,13 +61,13 @@ class Templates:
         language: str,
         symbol_files: Sequence[str],
         fonts: FontSet,
+        shared: Mapping[str, object] = MappingProxyType({}),
     ) -> None:
         self._deck = deck
         self._language = language
         self._sources = Sources()
         self._loader = Folders(folders, self._sources)
         self._sandbox = Sandbox(loader=self._loader)
-        self._localised: dict[int, tuple[object, Any]] = {}
         families = {
             name: frozenset({"regular"} | ({"bold"} if files.bold else set()))
             for name, files in deck.fonts.items()
@@ -85,6 +83,7 @@ class Templates:
             "outline": outline,
             "sentence": self._sentence,
             "kanji": kanji,
+            **localise(dict(shared), language, deck.languages),
             "language": language,
             "pi": math.pi,
             **{name: getattr(math, name) for name in ("sin", "cos", "tan", "sqrt", "atan2", "hypot")},
@@ -110,7 +109,7 @@ class Templates:
             DeckError: when Jinja cannot render it; places lie in the template files.
         """
         self._sandbox.begin(faces)
-        values = {name: self._in_language(value) for name, value in context.items()}
+        values = localise(context, self._language, self._deck.languages)
         try:
             loaded = self._sandbox.get_template(template)
             xml = loaded.render(values)
@@ -162,19 +161,6 @@ class Templates:
             return parse(rendered.xml, self._sources, rendered.path)
         except NotXml as error:
             raise DeckError([replace(error.problem, card=rendered.card)]) from None
-
-    def _in_language(self, value: object) -> Any:
-        """A value of the context in the chosen language; the deck's large ones are kept."""
-        if not isinstance(value, BaseModel | Mapping | list | tuple):
-            return value
-        kept = self._localised.get(id(value))
-        if kept is not None and kept[0] is value:
-            return kept[1]
-        result = localise(value, self._language, self._deck.languages)
-        if len(self._localised) >= _LARGEST_CACHE:
-            self._localised.clear()
-        self._localised[id(value)] = (value, result)
-        return result
 
     def _sentence(self, effects: Effect | Iterable[Effect]) -> Markup:
         """What effects say, as inline markup."""
