@@ -307,8 +307,8 @@ class Example(Model):
     """A worked example: the rulebook draws it, the engine replays it.
 
     `position`, `actions` and `result` are in the notation of records (see `play.example`).
-    `clauses` are the keys of the clauses it rests on. Large examples stand among the rules, the
-    others are collected at the rulebook's end.
+    `clauses` are the keys of the clauses it rests on. Large examples stand among the rules, small
+    ones are collected at the rulebook's end; of the others (`line`) only the record is printed.
     """
 
     title: Text
@@ -316,7 +316,7 @@ class Example(Model):
     actions: str
     result: str
     clauses: Annotated[tuple[str, ...], Field(min_length=1)]
-    size: Literal["large", "small"] = "small"
+    size: Literal["large", "small", "line"] = "line"
     text: Captions = Captions()
 
 
