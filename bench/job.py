@@ -32,9 +32,11 @@ components:
 TEMPLATE = """\
 <svg>
   <rect x="3" y="3" width="57" height="82" fill="none" stroke="ink" stroke-width="0.35"/>
-  <text x="6" width="51" baseline="30" text-anchor="middle" font-family="body" font-size="40pt">{{ card.digit }}</text>
+  <text x="31.5" width="51" baseline="30" text-anchor="middle" font-family="body"
+        font-size="40pt">{{ card.digit }}</text>
   <text x="6" width="51" baseline="43" font-family="body" font-size="12pt">{{ card.title }}</text>
-  <text x="6" y="46" width="51" height="24" font-family="body" font-size="8pt" min-font-size="7pt" line-height="1.5" text-align="justify">{{ card.text }}</text>
+  <text x="6" y="46" width="51" height="24" font-family="body" font-size="8pt" min-font-size="7pt"
+        line-height="1.5" text-align="justify">{{ card.text }}</text>
   <circle cx="20" cy="76" r="3" fill="ink"/>
   <circle cx="31" cy="76" r="3" fill="ink"/>
   <circle cx="42" cy="76" r="3" fill="ink"/>

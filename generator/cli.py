@@ -146,8 +146,13 @@ def check(deck: Path, shape: str) -> None:
     help="Folder to write to.",
 )
 @click.option("--paper", type=PAPERS, default="a4", show_default=True, help="Paper to print on.")
-@click.option("--duplex", type=DUPLEXES, default="long-edge", show_default=True,
-              help="The edge your printer flips on; none: all fronts, then all backs; fold: fold and glue.")  # fmt: skip
+@click.option(
+    "--duplex",
+    type=DUPLEXES,
+    default="long-edge",
+    show_default=True,
+    help="The edge your printer flips on; none: all fronts, then all backs; fold: fold and glue.",
+)
 @click.option("--players", type=int, help="Print only what this many players use.")
 @click.option(
     "--only",

@@ -51,6 +51,7 @@ components:
         fields:
           text: 二枚めの札。
 """
+LONG = "この札の字はとても長いのでどうやっても箱におさまらない。"
 FACE = """\
 <svg>
   <text x="10" width="40" baseline="20" font-family="flavour" font-size="9pt" min-font-size="8pt" field="text">{{ card.text }}</text>
@@ -183,7 +184,7 @@ def test_same_bytes(tmp_path: Path) -> None:
 
 def test_overflow(deck: Callable[..., Path]) -> None:
     """A text too long for its box at its smallest size is told with card, field, amount, size and line."""
-    problem, = refused(deck(("二枚めの札。", "この札の字はとても長いのでどうやっても箱におさまらない。")))  # fmt: skip
+    (problem,) = refused(deck(("二枚めの札。", LONG)))
     assert (problem.name, problem.card, problem.place.line) == ("text-overflow", "second", 23)
     assert "'text' is 3.4 mm too high" in problem.message
     assert "at 8 pt" in problem.message and "note.xml.j2:2" in problem.message
@@ -191,7 +192,7 @@ def test_overflow(deck: Callable[..., Path]) -> None:
 
 def test_missing_glyph(deck: Callable[..., Path]) -> None:
     """A character that no font has is told with its code point and the card."""
-    problem, = refused(deck(("短い札。", "短い札𓅰。")))  # fmt: skip
+    (problem,) = refused(deck(("短い札。", "短い札𓅰。")))
     assert (problem.name, problem.card, problem.place.line) == ("missing-glyph", "first", 20)
     assert "U+13170" in problem.message
 
@@ -200,14 +201,15 @@ def test_low_resolution(deck: Callable[..., Path], tmp_path: Path) -> None:
     """A picture under 300 dpi at its printed size is told where the deck names it, with both sizes."""
     path = deck(("短い札。", "短い札。, picture: small.png"))
     Image.new("RGB", (200, 200), "red").save(tmp_path / "small.png")
-    problem, = refused(path)  # fmt: skip
+    (problem,) = refused(path)
     assert (problem.name, problem.card, problem.place.line) == ("low-resolution", "first", 20)
     assert "200 dpi" in problem.message
 
 
 def test_missing_picture_of_a_template(deck: Callable[..., Path]) -> None:
     """A picture that only a template names is missed there, once for all its cards."""
-    problem, = refused(deck(face='<svg>\n<image href="no.png" x="0" y="0" width="9" height="9"/>\n</svg>'))  # fmt: skip
+    face = '<svg>\n<image href="no.png" x="0" y="0" width="9" height="9"/>\n</svg>'
+    (problem,) = refused(deck(face=face))
     assert (problem.name, problem.place.line) == ("image-missing", 2)
     assert problem.message.endswith("and on another card")
 
@@ -216,13 +218,13 @@ def test_all_at_once(deck: Callable[..., Path]) -> None:
     """Faults of schema, data, template and text come back together, each on its line."""
     path = deck(
         ("draft: 2", "draft: two"),
-        ("二枚めの札。", "この札の字はとても長いのでどうやっても箱におさまらない。"),
+        ("二枚めの札。", LONG),
         ("{text: 短い札。}", "{text: 短い札。, txt: 別の字}"),
     )
     names = {(problem.name, problem.place.line) for problem in refused(path)}
     assert names >= {("wrong-type", 4), ("unknown-field", 20)}
     path = deck(
-        ("二枚めの札。", "この札の字はとても長いのでどうやっても箱におさまらない。"),
+        ("二枚めの札。", LONG),
         ("id: first, fields: {text: 短い札。}", "id: first, copies: many, fields: {text: 短い札。}"),
         ("id: second", "id: second\n        back: not-there.xml.j2"),
     )
