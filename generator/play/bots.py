@@ -6,12 +6,12 @@ up whole-number weights; of equals it takes the first, so it never needs chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, assert_never
 
 from generator.deck.effects import Draw, GainPower, RevealFaceDown, ShieldTurn, SkillEffect
-from generator.play.actions import Action, Deal, Pass, Play, PlayFaceDown, Ron, Take, Tsumo, UseSkill
+from generator.play.actions import Action, Play, PlayFaceDown, Take, Tsumo, UseSkill
 from generator.play.chance import below, deal, generator, order
 from generator.play.engine import apply, legal_actions
 from generator.play.state import Phase, State, without
@@ -41,7 +41,6 @@ class RandomBot:
 class Weights:
     """What the greedy bot thinks things are worth: the one table of its whole-number weights."""
 
-    win: int = 10_000  # a win, beside its number
     speed: int = 18  # a point of one's own speed
     theirs: int = 5  # a point of speed taken from another
     ready: int = 60  # reaching the speed from which ron is allowed
@@ -67,8 +66,9 @@ class GreedyBot:
         if len(legal) == 1 or seen.asked is Phase.RON:
             return legal[0]  # ron is never declined
         outlook = _Outlook(self.weights, seen)
-        worth = outlook.worth_of_play() if seen.asked is Phase.PLAY else outlook.worth_of_call
-        return max(legal, key=worth)
+        if seen.asked is Phase.CALL:
+            return max(legal, key=outlook.worth_of_call)
+        return outlook.best_play(legal)
 
 
 class _Outlook:
@@ -121,31 +121,30 @@ class _Outlook:
         number = seen.seats[action.seat].river[action.place].number
         return self.taken(number) + self.stronger(-self.price(seen.game.kinds[seen.played].cost))
 
-    def worth_of_play(self) -> Callable[[Action], int]:
-        """What each action of a turn is worth, against the others."""
+    def best_play(self, legal: Sequence[Action]) -> Action:
+        """The action of a turn worth most: a tsumo if there is one, else the best of skill and plays."""
+        kinds = self.seen.game.kinds
+        tsumos = [action for action in legal if isinstance(action, Tsumo)]
+        if tsumos:
+            return max(tsumos, key=lambda tsumo: kinds[tsumo.kind].number)
         up, down, loss, after = self.prospects()
-        card = self.weights.card
-
-        def worth(action: Action) -> int:
-            match action:
-                case Play(kind):
-                    return up[kind]
-                case PlayFaceDown(kind):
-                    return down[kind]
-                case UseSkill(discards):
-                    hand, cost = self.seen.hand, 0
-                    for kind in discards:
-                        hand = without(hand, kind)
-                        cost += card + loss[kind]
-                    return max([after[kind] for kind in hand]) - cost
-                case Tsumo(kind):
-                    return self.weights.win + self.seen.game.kinds[kind].number
-                case Take() | Ron() | Pass() | Deal():
-                    return 0
-                case _:
-                    assert_never(action)
-
-        return worth
+        best, most = None, 0
+        for action in legal:
+            if isinstance(action, Play):
+                worth = up[action.kind]
+            elif isinstance(action, PlayFaceDown):
+                worth = down[action.kind]
+            elif isinstance(action, UseSkill):
+                hand, worth = self.seen.hand, 0
+                for kind in action.discards:
+                    hand = without(hand, kind)
+                    worth -= self.weights.card + loss[kind]
+                worth += max([after[kind] for kind in hand])
+            else:
+                continue
+            if best is None or worth > most:
+                best, most = action, worth
+        return best or legal[0]
 
     def prospects(self) -> tuple[dict[int, int], dict[int, int], dict[int, int], dict[int, int]]:
         """By hand card: its worth face up and face down, what the hand loses without it, and the
@@ -154,24 +153,25 @@ class _Outlook:
         threats, takeable = self.threats(), self.takeable()
         left = unseen_numbers(seen) if threats or len(set(hand)) < len(hand) else {}
         done, safe = self.skill()
-        hidden = weights.later_power
+        stronger, hidden = self.stronger(rules.power.gain), weights.later_power
         if self.able.down_speed:
             hidden += self.faster(self.able.down_speed)
         ups, downs, losses, after = {}, {}, {}, {}
         for kind in seen.hand:
             number, icon, cost = seen.game.kinds[kind]
-            count, gains = hand.count(number), self.gains_power(number)
+            count = hand.count(number)
             closed = 0 if number in lying else weights.open_number
             loss = closed if count == 1 else 0
             if count == rules.ron.cards:
                 loss += weights.pair * min(left[number], weights.pairs_seen)
             up = self.faster(number) - loss - (closed if count > 1 else 0)
-            if gains:
-                up += self.stronger(rules.power.gain)
-            if icon is not None:
+            power = self.power
+            if self.gains_power(number):
+                up += stronger
+                power += rules.power.gain
+            if icon is not None and (price := self.price(cost)) <= power:
                 apart = 0 if icon == "pon" else rules.calls.chi_distance
-                power = self.power + rules.power.gain if gains else self.power
-                up += self.callable(number, apart, takeable, self.price(cost), power)
+                up += self.callable(number, apart, takeable, price)
             danger = 0
             if threats and left[number] >= rules.ron.cards:
                 pairs = left[number] + 1 - rules.ron.cards
@@ -201,11 +201,11 @@ class _Outlook:
             if number and not sideways
         }
 
-    def callable(self, number: int, apart: int, takeable: set[int], price: int, power: int) -> int:
-        """The worth of the best card that playing this number could take at once."""
+    def callable(self, number: int, apart: int, takeable: set[int], price: int) -> int:
+        """The worth of the best card that playing this number could take at once, for this price."""
         best = 0
-        if price <= power:
-            for other in {number - apart, number + apart} & takeable:
+        for other in (number - apart, number + apart):
+            if other in takeable:
                 best = max(best, self.taken(other) - self.weights.power * price)
         return best
 
