@@ -1,0 +1,212 @@
+"""Strips → pages: where pages end, and what stands at their head and foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.rulebook import styles
+from generator.rulebook.model import Book, Break, Frame, Item, Link, Page, Place, Running, Sheet
+from generator.rulebook.read import MENTION
+from generator.rulebook.setting import Column, Flowing, Gathered, Setter
+from generator.rulebook.strips import Strip, depth, lettering, moved
+from generator.rulebook.styles import TEXT, Type
+from generator.template.elements import Origin
+
+EPSILON = 1e-6
+KEPT = 2  # lines that a heading keeps with it
+SIGNATURE = 4  # pages of a folded sheet
+
+
+@dataclass(slots=True)
+class Draft:
+    """A page being filled: strips with their tops, or a sheet; what its head line says."""
+
+    running: str = ""
+    strips: list[tuple[Strip, float]] = field(default_factory=list)
+    sheet: Sheet | None = None
+
+
+def drafts(flowing: Sequence[Flowing]) -> list[Draft]:
+    """Cut what flows into pages: as much on each as it holds, at a break that parts nothing."""
+    pages: list[Draft] = []
+    running = ""
+    column: list[tuple[Strip, str]] = []  # with what the head line says there
+    for each in flowing:
+        match each:
+            case Running():
+                running = each.text
+            case Break():
+                pages += _cut(column)
+                column = []
+            case Sheet():
+                pages += [*_cut(column), Draft(running, sheet=each)]
+                column = []
+            case Strip():
+                column.append((each, running))
+    return [*pages, *_cut(column)]
+
+
+def _cut(column: Sequence[tuple[Strip, str]]) -> Iterator[Draft]:
+    """The pages that one column fills."""
+    strips = [strip for strip, _ in column]
+    running = [text for _, text in column]
+    while strips:
+        count = _fill(strips)
+        yield Draft(running[0], _stacked(strips[:count]))
+        strips, running = strips[count:], running[count:]
+        if strips and (head := strips[0].head) is not None:
+            strips, running = [replace(head, above=0.0, ids=()), *strips], [running[0], *running]
+
+
+def _fill(strips: Sequence[Strip]) -> int:
+    """How many strips the next page takes: up to the last permitted break before it is full."""
+    fits = len(strips)
+    height = 0.0
+    for index, strip in enumerate(strips):
+        height += strip.height + (strip.above if index else 0.0)
+        if height > TEXT.height + EPSILON:
+            fits = index
+            break
+    if fits == len(strips):
+        return fits
+    count = fits
+    while count > 0 and not _may_break(strips, count):
+        count -= 1
+    return count or max(1, fits)
+
+
+def _may_break(strips: Sequence[Strip], at: int) -> bool:
+    """Whether a page may end before the strip at an index: not after a heading and its first lines."""
+    if strips[at - 1].keep:
+        return False
+    lines, index = 0, at - 1
+    while index >= 0 and not strips[index].heading and lines < KEPT:
+        lines += strips[index].lines
+        index -= 1
+    after_heading = index >= 0 and strips[index].heading
+    return not (after_heading and lines < KEPT and not strips[at].heading)
+
+
+def _stacked(strips: Iterable[Strip]) -> list[tuple[Strip, float]]:
+    """Strips with their tops (mm on the page)."""
+    y = TEXT.y
+    placed = []
+    for index, strip in enumerate(strips):
+        y += strip.above if index else 0.0
+        placed.append((strip, y))
+        y += strip.height
+    return placed
+
+
+def filled(pages: list[Draft], fills: Sequence[Sheet]) -> list[Draft]:
+    """Pages made a multiple of four: blank ones, or the given sheets, come before a last drawn page."""
+    lacking = -len(pages) % SIGNATURE
+    blanks = [
+        Draft(fills[i % len(fills)].head or "", sheet=fills[i % len(fills)]) if fills else Draft()
+        for i in range(lacking)
+    ]
+    last = len(pages) - 1 if pages and pages[-1].sheet is not None else len(pages)
+    return [*pages[:last], *blanks, *pages[last:]]
+
+
+@dataclass(slots=True)
+class Laid:
+    """Pages laid out, where ids are on them, and the mentions met, in order."""
+
+    pages: list[Page] = field(default_factory=list)
+    places: dict[str, Place] = field(default_factory=dict)
+    mentions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
+
+    def gathered(self) -> Gathered:
+        """What the next pass needs to know."""
+        pages = {id: place.page for id, place in self.places.items()}
+        return Gathered(pages, {id: tuple(met) for id, met in self.mentions.items()})
+
+
+def lay(book: Book, setter: Setter) -> Laid:
+    """One pass: set the book, cut it into pages, and finish each."""
+    column = Column(TEXT.x, TEXT.width, TEXT.x - styles.NUMBER_GAP)
+    fills = [block for block in book.blocks if isinstance(block, Sheet) and block.fill]
+    blocks = [block for block in book.blocks if not (isinstance(block, Sheet) and block.fill)]
+    pages = filled(drafts(setter.strips(blocks, column)), fills)
+    laid = Laid()
+    for number, draft in enumerate(pages, 1):
+        _finish(draft, number, book, setter, laid)
+    return laid
+
+
+def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -> None:
+    """Add a page with everything on it, and note where ids and mentions are."""
+    origin: Origin = (book.template, 1)
+    items: list[Item] = []
+    links: list[Link] = []
+    frame: Frame = "text"
+    head, ground = draft.running, True
+    if draft.sheet is not None:
+        sheet = draft.sheet
+        frame, origin, ground = sheet.frame, sheet.origin, sheet.ground
+        head = draft.running if sheet.head is None else sheet.head
+        picture, found = setter.picture(sheet.elements, 0.0, 0.0)
+        items.append(picture)
+        links += found
+        for id in sheet.ids:
+            laid.places.setdefault(id, Place(number, 0.0))
+    for strip, y in draft.strips if draft.sheet is None else _flows(draft.sheet, setter):
+        if y + strip.height > TEXT.bottom + 0.01 and draft.sheet is None and len(draft.strips) == 1:
+            message = f"this is {strip.height - TEXT.height:.1f} mm higher than a page"
+            setter.report("text-overflow", message, origin, "make it lower, or divide it")
+        items += [moved(item, 0.0, y) for item in strip.items]
+        links += [replace(link, area=link.area.moved(0.0, y)) for link in strip.links]
+        for id in strip.ids:
+            laid.places.setdefault(id, Place(number, y))
+        for term, clause in strip.mentions:
+            laid.mentions.setdefault(term, []).append((clause, number))
+    for link in links:
+        if draft.sheet is not None and link.target.startswith(MENTION):
+            laid.mentions.setdefault(link.target.removeprefix(MENTION), []).append(("", number))
+    items += _furniture(book, frame, head, number, setter, origin)
+    shown = tuple(link for link in links if not link.target.startswith(MENTION))
+    laid.pages.append(Page(number, tuple(items), shown, ground))
+
+
+def _flows(sheet: Sheet, setter: Setter) -> Iterator[tuple[Strip, float]]:
+    """The flows of a drawn page as strips with their tops."""
+    for flow in sheet.flows:
+        box = flow.box
+        numbers = None if flow.indent else box.x - styles.NUMBER_GAP
+        strips = setter.inside(flow.blocks, Column(box.x, box.width, numbers, flow.indent))
+        over = depth(strips) - box.height
+        if over > 0.01:
+            message = f"this flow is {over:.1f} mm too high for its box"
+            setter.report("text-overflow", message, flow.origin, "shorten it, or make the box higher")
+        y = box.y
+        for index, strip in enumerate(strips):
+            y += strip.above if index else 0.0
+            yield strip, y
+            y += strip.height
+
+
+def _furniture(
+    book: Book, frame: Frame, head: str, number: int, setter: Setter, origin: Origin
+) -> Iterator[Item]:
+    """Head line and foot line: the book left and the chapter right; the folio outside, the imprint inside."""
+    if frame == "bare":
+        return
+
+    def set(text: str, type: Type, baseline: float, left: float, end: bool) -> Item:
+        type = type.aligned("end" if end else "start")
+        # The tracking after the last letter does not count at the right edge.
+        block = setter.text(text, type, left, styles.OUTER_RIGHT - left, origin)
+        return lettering(block, baseline - type.baseline)
+
+    above = styles.OUTER_LEFT if frame == "full" else TEXT.x
+    below = TEXT.x if frame == "inset" else styles.OUTER_LEFT
+    odd = number % 2 == 1
+    if book.title:
+        yield set(book.title, styles.RUNNING, styles.HEAD_BASELINE, above, end=False)
+    if head:
+        yield set(head, styles.RUNNING, styles.HEAD_BASELINE, above, end=True)
+    yield set(str(number), styles.FOLIO, styles.FOOT_BASELINE, below, end=odd)
+    if book.imprint:
+        yield set(book.imprint, styles.IMPRINT, styles.FOOT_BASELINE, below, end=not odd)
