@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.deck.model import Deck
+from generator.play.actions import SetUpError
+from generator.play.notation import NotationError
+from generator.rulebook import scenes
+from generator.rulebook.scenes import Scene
 from generator.rulebook.tokens import NoSuchCard, Row, moment
 from generator.template.faults import Fault
 
@@ -27,6 +31,24 @@ class Tokens:
         return rows[0] if len(rows) == 1 else rows
 
 
-def variables(deck: Deck, language: str) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Scenes:
+    """`scene("A 河 3P0 手 5P1,7N", "出 5P1")`: a position and what comes of the actions."""
+
+    deck: Deck
+
+    def __call__(self, position: str, actions: str = "") -> Scene:
+        """The scene. Raises Fault for cards that are not there and for what is not in the notation."""
+        try:
+            return scenes.scene(self.deck, position, actions)
+        except NoSuchCard as error:
+            raise Fault("no-such-card", str(error), error.help) from None
+        except (NotationError, SetUpError) as error:
+            raise Fault(
+                "no-such-scene", str(error), "write it as the examples of the deck are written"
+            ) from None
+
+
+def variables(deck: Deck) -> dict[str, object]:
     """What the pictures' templates need beside the deck."""
-    return {"tokens": Tokens(deck)}
+    return {"tokens": Tokens(deck), "scene": Scenes(deck)}

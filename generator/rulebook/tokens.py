@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -61,6 +61,14 @@ class Drawn:
         """What it counts in a river: its number, 0 face down."""
         return 0 if self.down or self.number is None else self.number
 
+    @property
+    def token(self) -> str:
+        """The card alone, without frame and without the way it lies: 5C1."""
+        if self.number is None:
+            return ""
+        letter = ICONS[self.call] if self.face is not None else ""
+        return f"{self.number}{letter}{'' if self.call is None else self.cost}"
+
     def across(self, width: float) -> float:
         """How wide it lies, for cards `width` mm wide."""
         return width * RATIO if self.sideways else width
@@ -95,6 +103,11 @@ class Row:
     def numbers(self) -> tuple[int, ...]:
         """What each card counts."""
         return tuple(card.speed for card in self.cards)
+
+    def framed(self, *places: int) -> Row:
+        """The row with accent frames round the cards at these places; negative ones count from the right."""
+        wanted = {place % len(self.cards) for place in places}
+        return Row(tuple(replace(card, framed=at in wanted) for at, card in enumerate(self.cards)))
 
     def places(self, width: float, gap: float = 0.7) -> tuple[Place, ...]:
         """Where the cards lie from x = 0 on, for cards `width` mm wide; frames get room."""
@@ -176,14 +189,13 @@ class Deal:
 
     def _numbers(self, number: int | None = None) -> str:
         """What the deck has, as tokens."""
-        letters = {call: letter for letter, call in _CALLS.items()}
         if number is None:
             return "its numbers are " + ", ".join(map(str, sorted({tile.number for tile in self.prints})))
         counts: Counter[str] = Counter()
         for tile in self.prints:
             if tile.number == number:
                 cost = "" if tile.call is None else f"{tile.cost or 0}"
-                counts[f"{number}{letters[tile.call]}{cost}"] += tile.copies
+                counts[f"{number}{ICONS[tile.call]}{cost}"] += tile.copies
         listed = ", ".join(f"{token} ({copies})" for token, copies in counts.items())
         return f"with the number {number} it has {listed}" if listed else self._numbers()
 
@@ -200,22 +212,9 @@ def write(row: Row) -> str:
 
 
 def _written(card: Drawn) -> str:
-    letters = {call: letter for letter, call in _CALLS.items()}
-    inside = "" if card.number is None else str(card.number)
-    if card.slot:
-        inside = "_"
-    elif card.face is not None:
-        inside += letters[card.call] + ("" if card.call is None else str(card.cost))
     open, close = ("[", "]") if card.down else ("<", ">") if card.sideways else ("", "")
+    inside = "_" if card.slot else card.token
     return f"{open}{inside}{close}{'*' if card.marked else ''}{'!' if card.framed else ''}"
 
 
-def framed(row: Row, places: Iterable[int]) -> Row:
-    """The row with accent frames round the cards at these places."""
-    wanted = {place % len(row.cards) for place in places} if row.cards else set()
-    return Row(
-        tuple(replace(card, framed=card.framed or place in wanted) for place, card in enumerate(row.cards))
-    )
-
-
-__all__ = ["RATIO", "Deal", "Drawn", "NoSuchCard", "Place", "Row", "framed", "moment", "write"]
+__all__ = ["RATIO", "Deal", "Drawn", "NoSuchCard", "Place", "Row", "moment", "write"]
