@@ -1,4 +1,8 @@
-"""One PDF: faces compiled once, pages that place them, and a file that appears whole or not at all."""
+"""One PDF: faces compiled once, sheets that place them, and a file that appears whole or not at all.
+
+A page of the rulebook is a face as well: it is placed alone on a sheet of its own size, or with
+others on a larger one, and its links go with it.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +22,18 @@ from generator.draw.content import PT_PER_MM, Content, factor, number
 from generator.draw.files import replacing
 from generator.draw.fonts import Fonts
 from generator.draw.images import Images
+from generator.draw.links import connect, page_key
 from generator.draw.metadata import describe
 from generator.draw.notes import note_matrix, set_note
 from generator.draw.paint import MITRE_LIMIT, Blocks, Painter
 from generator.draw.resources import Resources, deflate
 from generator.draw.text import show
 from generator.problems import Problem
+from generator.rulebook.model import Layout, Lettering
+from generator.rulebook.model import Page as BookPage
 from generator.sheets.model import Mark, Note, Placement, Rect, SheetSide
 from generator.template.elements import Face, Symbol
+from generator.template.geometry import rectangle
 from generator.typeset.fonts import FontSet
 
 DASHES = (2.0, 1.0)  # mm: fold lines
@@ -88,6 +96,7 @@ class Document:
         self._faces: dict[str, Compiled] = {}
         self._forms: dict[str, str] = {}
         self._pages: list[Page] = []
+        self._book: Layout | None = None
 
     def __contains__(self, key: object) -> bool:
         """Whether a face with this key was added."""
@@ -105,6 +114,36 @@ class Document:
         problems = self._painter.elements(content, face.elements, blocks)
         self._faces[key] = Compiled(deflate(content.data()), bounds, frozenset(content.names))
         return problems
+
+    def add_portrait(self, name: str, key: str, size: tuple[float, float], corner: float) -> None:
+        """Let elements picture a face that was added: cut at its trim (mm), with round corners."""
+        content = Content((0, 0, *size))
+        content.clip(rectangle(0, 0, *size, corner, corner))
+        content.draw(self._form(key))
+        self._painter.portraits[name] = self._resources.form(content.data(), content.bounds, content.names)
+
+    def add_page(self, page: BookPage, bounds: Rect) -> list[Problem]:
+        """Compile a page of the rulebook, as the face `page_key`; returned are faults of its pictures."""
+        content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom))
+        problems: list[Problem] = []
+        for item in page.items:
+            moved = item.x != 0 or item.y != 0
+            if moved:
+                content.save()
+                content.transform((1, 0, 0, 1, item.x, item.y))
+            if isinstance(item, Lettering):
+                self._painter.block(content, item.block)
+            else:
+                problems += self._painter.elements(content, item.elements, item.blocks)
+            if moved:
+                content.restore()
+        key = page_key(page.number)
+        self._faces[key] = Compiled(deflate(content.data()), bounds, frozenset(content.names))
+        return problems
+
+    def connect(self, layout: Layout) -> None:
+        """Give the file the outline of a book, and its pages their links."""
+        self._book = layout
 
     def add_sheet(self, side: SheetSide) -> None:
         """Add a page: the faces in their windows, then marks and notes. KeyError for an unknown face."""
@@ -124,6 +163,8 @@ class Document:
         uses = Counter(placement.face for page in self._pages for placement in page.placements)
         for page in self._pages:
             self._write_page(page, uses)
+        if self._book is not None:
+            connect(self._pdf, self._book, [(page.height, page.placements) for page in self._pages])
         describe(self._pdf, self._title, self._created, self._language)
         with replacing(path) as temporary:
             self._pdf.save(
@@ -191,13 +232,13 @@ class Document:
         420 kB that way, 970 kB as forms. But a pattern is anchored to the frame of its stream,
         so a face with one stays a form.
         """
-        trim, window = placement.trim, placement.window
+        trim, window, scale = placement.trim, placement.window, placement.scale
         content.save()
         content.clip_box(window.x, window.y, window.width, window.height)
         if placement.turn == 180:
-            content.transform((-1, 0, 0, -1, trim.right, trim.bottom))
+            content.transform((-scale, 0, 0, -scale, trim.right, trim.bottom))
         else:
-            content.transform((1, 0, 0, 1, trim.x, trim.y))
+            content.transform((scale, 0, 0, scale, trim.x, trim.y))
         face = self._faces[placement.face]
         if alone and not any(name.startswith("P") for name in face.names):
             content.include(zlib.decompress(face.stream), face.names)

@@ -24,6 +24,7 @@ from generator.template.elements import (
     Matrix,
     Path,
     Pen,
+    Portrait,
     Segment,
     Symbol,
     Text,
@@ -53,6 +54,7 @@ class Painter:
         self.fonts = fonts
         self.images = images
         self.symbols = symbols
+        self.portraits: dict[str, str] = {}  # the cards that may be pictured: their forms
         self._forms: dict[tuple[Symbol, Scope], str] = {}
         self._library_forms: dict[tuple[int, Scope], str] = {}
         self._library = {id(symbol) for symbol in symbols.values()}
@@ -78,6 +80,8 @@ class Painter:
                     self.block(content, blocks[element], scope)
                 case Use():
                     self._use(content, element, scope)
+                case Portrait():
+                    self._placed(content, self.portraits[element.face], element.matrix)
                 case Image():
                     problems += self._image(content, element)
                 case Group():

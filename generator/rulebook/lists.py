@@ -52,7 +52,7 @@ def _chapter(setter: Setter, part: Part, origin: Origin, column: Column) -> Stri
         _linked(part.id, escape(part.title)), styles.CONTENTS, x + indent, width - indent - 10, origin
     )
     page = setter.text(_linked(part.id, page_of(part.id)), styles.CONTENTS_PAGE, x, width, origin)
-    leader = line(x + indent + title.width + 2, x + width - 7, styles.CONTENTS.baseline - 0.8, "hair", 0.2)
+    leader = line(x + indent + title.width + 2, x + width - 7, styles.CONTENTS.baseline - 0.8, "line", 0.2)
     items: list[Item] = [lettering(title), lettering(page), leader]
     links = (*links_of(title), *links_of(page))
     if part.number:

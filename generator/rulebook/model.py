@@ -289,7 +289,6 @@ class Page:
     number: int
     items: tuple[Item, ...]
     links: tuple[Link, ...]
-    ground: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,19 @@ from generator.rulebook import styles
 from generator.rulebook.model import Book, Break, Frame, Item, Link, Page, Place, Running, Sheet
 from generator.rulebook.read import MENTION
 from generator.rulebook.setting import Column, Flowing, Gathered, Setter
-from generator.rulebook.strips import Strip, depth, lettering, moved
-from generator.rulebook.styles import TEXT, Type
-from generator.template.elements import Origin
+from generator.rulebook.strips import Strip, depth, drawn, lettering, moved
+from generator.rulebook.styles import BLEED, TEXT, TRIM, Type
+from generator.template.elements import Origin, Path, Pen
+from generator.template.geometry import rectangle
 
 EPSILON = 1e-6
+PAPER = drawn(
+    Path(
+        rectangle(-BLEED, -BLEED, TRIM.width + 2 * BLEED, TRIM.height + 2 * BLEED),
+        Pen(fill="book-paper"),
+        ("", 0),
+    )
+)
 KEPT = 2  # lines that a heading keeps with it
 SIGNATURE = 4  # pages of a folded sheet
 
@@ -142,10 +150,12 @@ def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -
     items: list[Item] = []
     links: list[Link] = []
     frame: Frame = "text"
-    head, ground = draft.running, True
+    head = draft.running
+    if draft.sheet is None or draft.sheet.ground:
+        items.append(PAPER)
     if draft.sheet is not None:
         sheet = draft.sheet
-        frame, origin, ground = sheet.frame, sheet.origin, sheet.ground
+        frame, origin = sheet.frame, sheet.origin
         head = draft.running if sheet.head is None else sheet.head
         picture, found = setter.picture(sheet.elements, 0.0, 0.0)
         items.append(picture)
@@ -167,7 +177,7 @@ def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -
             laid.mentions.setdefault(link.target.removeprefix(MENTION), []).append(("", number))
     items += _furniture(book, frame, head, number, setter, origin)
     shown = tuple(link for link in links if not link.target.startswith(MENTION))
-    laid.pages.append(Page(number, tuple(items), shown, ground))
+    laid.pages.append(Page(number, tuple(items), shown))
 
 
 def _flows(sheet: Sheet, setter: Setter) -> Iterator[tuple[Strip, float]]:

@@ -21,7 +21,7 @@ FOOT_BASELINE = 201.5
 
 # What the layout letters and paints with; a deck with a rulebook has these.
 FAMILIES = ("body", "display", "mincho")
-COLOURS = ("accent", "book-paper", "grey-text", "hair", "text", "tint")
+COLOURS = ("accent", "book-paper", "grey-text", "line", "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,5 +113,5 @@ INDEX_PLACES = _type("body", 2.2, 3.75, "grey-text", align="end")
 INDEX_LETTER = _type("mincho", 3.2, 5.0, "accent", "bold")
 INDEX_GAP = 6.0
 
-RULES: dict[Weight, tuple[str, float]] = {"thin": ("hair", 0.2), "thick": ("text", 0.4), "ink": ("text", 0.2)}
+RULES: dict[Weight, tuple[str, float]] = {"thin": ("line", 0.2), "thick": ("text", 0.4), "ink": ("text", 0.2)}
 ABOVE, BELOW = 1.6, 1.0  # usual air round pictures, tables and columns

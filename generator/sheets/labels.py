@@ -40,6 +40,13 @@ class CalibrationLabels:
     tenths: str
 
 
+@dataclass(frozen=True, slots=True)
+class BookLabels:
+    """The words printed beside a book's pages; `reduced` takes {percent}."""
+
+    reduced: str
+
+
 SHEET_LABELS: Mapping[str, SheetLabels] = {
     "ja": SheetLabels(
         separator="　",
@@ -120,4 +127,9 @@ CALIBRATION_LABELS: Mapping[str, CalibrationLabels] = {
         whole="mm",
         tenths="0.1 mm",
     ),
+}
+
+BOOK_LABELS: Mapping[str, BookLabels] = {
+    "ja": BookLabels(reduced="{percent} %に縮小：A5を二つ並べると、この用紙より広い"),
+    "en": BookLabels(reduced="reduced to {percent} %: two A5 pages are wider than this paper"),
 }

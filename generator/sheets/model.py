@@ -65,12 +65,14 @@ class Placement:
     """A face on a sheet side: trim box (mm), turn in degrees (0 or 180), and what may be seen.
 
     `window` is the part of trim + bleed that is not cut off by a neighbour or by the printer's margin.
+    `scale` is 1 but for pages that are printed smaller than they are.
     """
 
     face: str
     trim: Rect
     turn: Literal[0, 180]
     window: Rect
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
