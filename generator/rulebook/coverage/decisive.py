@@ -1,0 +1,210 @@
+"""The words that decide: what each clause and each effect must say, written a second time.
+
+A chapter's clause may be worded at will as long as the words that decide the rule stand in it,
+with the figures of the rules. An effect is one short sentence, so all of it is compared. Texts
+are compared without readings, tags and blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import assert_never
+
+from generator.deck.effects import (
+    CallDiscount,
+    Draw,
+    Effect,
+    FaceDownInHand,
+    FaceDownSpeed,
+    FreeSkill,
+    GainPower,
+    PointsOnOthersRon,
+    PowerEachRound,
+    PowerOnEqual,
+    RevealFaceDown,
+    ShieldAlways,
+    ShieldTurn,
+    TsumoFrom,
+    TsumoOnOwnNumber,
+    YakumanFrom,
+)
+from generator.deck.model import Players, Rules
+from generator.play.clauses import Clause
+from generator.wording.ja import kanji
+
+Words = tuple[str, ...]
+
+
+def clauses(rules: Rules) -> Mapping[Clause, Words]:
+    """What each clause of the Japanese rulebook must say under these rules."""
+    tsumo, ron, power, calls = rules.tsumo, rules.ron, rules.power, rules.calls
+    points, seals = rules.points, rules.seals
+    return {
+        Clause.SETUP_DEALER: ("最初の起家", "手番は、起家から右どなりへ回る"),
+        Clause.SETUP_HEROINES: ("手番の順に", "一人ずつ選ぶ", "同じヒロインは選べない"),
+        Clause.SETUP_DEAL: (
+            "混ぜ",
+            *(f"手札を{table.hand}枚ずつ" for table in _full(rules)),
+            "伏せて山札にする",
+        ),
+        Clause.SETUP_DEAD_WALL: tuple(f"山札の上から{table.dead_wall}枚" for table in _full(rules)),
+        Clause.SETUP_POWER: (
+            "パワーを中央に",
+            "0に置く",
+            "振聴",
+            f"ふつうは使{'う' if rules.furiten else 'わない'}",
+        ),
+        Clause.SETUP_THREE: tuple(f"{kanji(table.count)}人マークの札" for table in _reduced(rules)),
+        Clause.TURN_ORDER: ("引く、ツモ、出す、ロン、鳴く、の順", "右どなりの人の手番"),
+        Clause.RIVER_SPEED: ("河の数字の合計を速度",),
+        Clause.DRAW_WALL: ("山札のいちばん上の札を、手札に加える",),
+        Clause.TSUMO_WHEN: (f"速度が{tsumo.speed}以上なら", "自分の河にない数字の手札", "勝ってよい"),
+        Clause.TSUMO_SIDEWAYS: (
+            ("横向きの札の数字は、河にあると数える", "裏向きの札の数字は、河にあると数えない")
+            if tsumo.sideways_blocks
+            else ("横向きの札と裏向きの札の数字は", "河にあると数えない")
+        ),
+        Clause.TSUMO_END: ("パワーを得ず", "鳴くこともできない", "その場で局が終わる"),
+        Clause.PLAY_CARD: ("手札を1枚選び、河の右端に出す", "表向きでも裏向きでもよい"),
+        Clause.POWER_GREATER: (
+            "右端にあった札より大きければ",
+            f"パワーを{power.gain}本得る",
+            "同じ数字や小さい数字では得ない",
+        ),
+        Clause.PLAY_FACE_DOWN: (
+            "裏向きの札の数字は、いつでも0",
+            "パワーを得られず",
+            "ロンされず",
+            "鳴くことにも使えない",
+        ),
+        Clause.POWER_FIRST: (
+            f"最初に{'表向きで' if power.first_card else ''}出す1枚",
+            "を得る" if power.first_card else "を得ない",
+        ),
+        Clause.RON_WHEN: (
+            f"速度が{ron.speed}以上",
+            f"同じ数字を、手札に{ron.cards}枚以上",
+            "どちらも満たす",
+            "勝ってよい",
+        ),
+        Clause.RON_NEAREST: ("右どなりから順に数えて、いちばん近い一人だけが勝つ",),
+        Clause.CALL_COST: (
+            "誰もロンせず",
+            "コストのパワーを払い",
+            "ほかの人の河から1枚取ってよい",
+            f"手番に{kanji(calls.a_turn)}度だけ",
+        ),
+        Clause.CALL_NUMBER: ("打牌と同じ数字を取る", f"打牌と{calls.chi_distance}つ違いの数字を取る"),
+        Clause.CALL_SIDEWAYS: ("横向きにして、自分の河の右端に置く", "速度に数え", "パワーを得ない"),
+        Clause.CALL_OWN_RIVER: ("横向きの札と裏向きの札は取れない", "自分の河からも取れない"),
+        Clause.CALL_FRESH_POWER: ("この手番に札を出して得たパワーも、すぐ支払いに使える",),
+        Clause.CALL_GAP: ("すき間を詰める", "残った右端の札と比べる"),
+        Clause.CALL_PRICE: ("0本より少なくならない",),
+        Clause.TURN_END: ("なくなっていたら、誰も勝たずに局が終わる",),
+        Clause.WIN_POINTS: ("和了札の数字にボーナスを足した点", "ツモなら河に出した札、ロンなら打牌"),
+        Clause.WIN_BONUS: (f"パワー1本につき{points.per_power}点", f"{points.most}点まで"),
+        Clause.WIN_YAKUMAN: (
+            f"パワーが{points.yakuman_power}本以上",
+            f"代わりに{points.yakuman_bonus}点を足す",
+        ),
+        Clause.SEAL_TSUMO: (f"勝った人以外の全員の封印を{seals.tsumo_breaks}つずつ破る",),
+        Clause.SEAL_RON: (f"打牌を出した人の封印だけを{seals.ron_breaks}つ破る",),
+        Clause.SEAL_SECRET: ("その瞬間から効く", f"{seals.each}枚目の裏は「敗北」"),
+        Clause.NEXT_POWER: ("全員のパワーを中央に戻す", "勝った人のパワーも戻す"),
+        Clause.NEXT_DEALER: ("右どなりへ渡す", "流局でも渡す", f"{rules.south_from - 1}局目のあと"),
+        Clause.NEXT_SHUFFLE: ("闘牌カードをすべて混ぜる",),
+        Clause.EXHAUSTED_POWER: (
+            "速度がいちばん高い人はパワーを全部持ち越し",
+            "ほかの人は戻す",
+            "同じ速度なら全員",
+        ),
+        Clause.END_SEAL: (f"{kanji(seals.each)}つめの封印が破れたら", "ゲームはすぐ終わる"),
+        Clause.END_ROUNDS: (f"{rules.rounds}局目が終わったときも、ゲームは終わる", "起家カードは動かさない"),
+        Clause.DEFEAT_LOSES: (f"封印が{kanji(seals.each)}つとも破れた人は敗北する", "勝てない"),
+        Clause.DEFEAT_SEVERAL: ("何人もが同時に敗北する",),
+        Clause.DEFEAT_LAST: ("一人だけなら、その人が勝つ",),
+        Clause.WINNER_POINTS: ("敗北していない人のうち、得点のいちばん多い人が勝つ",),
+        Clause.WINNER_SEALS: ("破れた封印の少ない人が勝つ",),
+        Clause.WINNER_FARTHEST: ("最後の局の起家から右どなりへ数えて、いちばん遠い人が勝つ",),
+        Clause.SKILL_WHEN: ("引いたあと、札を出す前", f"手番に{kanji(rules.skills_a_turn)}度だけ"),
+        Clause.SKILL_COST: ("先にコストを払う", "表向きに捨て札の山へ置く"),
+        Clause.SKILL_CARD_STAYS: ("出すための札が手札に残らないなら、スキルは使えない",),
+        Clause.SKILL_DISCARDS: ("次に混ぜるまで使わない", "減った手札は補わない"),
+        Clause.SKILL_TSUMO: ("同じ手番でツモしてもよい",),
+        Clause.SKILL_NOTHING: ("何も起こらないスキルは使えない", "できる分だけ行う"),
+        Clause.SECRET_ALWAYS: ("封印が破れた瞬間から、いつも効く",),
+        Clause.SECRET_ADD_UP: ("重ねて効く", "スキルはなくならない"),
+        Clause.EFFECT_DRAW_WALL: ("山札を減らす",),
+        Clause.EFFECT_DRAW_DEAD_WALL: ("補わない", "山札は減らない"),
+        Clause.EFFECT_SHIELD_TURN: ("使った手番の打牌だけを守る",),
+        Clause.EFFECT_REVEAL_FACE_DOWN: ("すべて表に返す",),
+        Clause.EFFECT_GAIN_POWER: ("破れた封印の数は", "使うときに数える"),
+        Clause.EFFECT_POWER_ON_EQUAL: ("裏向きで出すとき", "では得ない"),
+        Clause.EFFECT_FREE_SKILL: ("手札を捨てずに",),
+        Clause.EFFECT_TSUMO_ON_OWN_NUMBER: ("横向きの札の数字にも効く", "振聴のロンには関わらない"),
+        Clause.EFFECT_TSUMO_FROM: (f"ロンの速度は{ron.speed}以上のまま",),
+        Clause.EFFECT_CALL_DISCOUNT: ("自分の鳴きだけ", "0本より安くはならない"),
+        Clause.EFFECT_POINTS_ON_OTHERS_RON: ("自分がしたロンと、自分の打牌へのロンでは", "得ない"),
+        Clause.EFFECT_SHIELD_ALWAYS: ("自分の打牌のすべてを守る",),
+        Clause.EFFECT_FACE_DOWN_IN_HAND: ("どれもが裏向きの札でよい", "0のまま"),
+        Clause.EFFECT_FACE_DOWN_SPEED: ("変わるのは速度だけ", "0のまま"),
+        Clause.EFFECT_POWER_EACH_ROUND: ("持ち越したパワーに加える", "封印が破れた局では得ない"),
+        Clause.EFFECT_YAKUMAN_FROM: ("ボーナスは変わらない",),
+        Clause.FURITEN_RON: ("自分の河にある数字ではロンできない", "横向きの札も数える"),
+        Clause.FURITEN_FACE_DOWN: ("裏向きの札は、振聴には数えない",),
+        Clause.FURITEN_TSUMO: ("ツモには関わらない",),
+    }
+
+
+def effect(effect: Effect, rules: Rules) -> str:
+    """The sentence that an effect must be worded as in Japanese under these rules."""
+    match effect:
+        case Draw(source=source, cards=cards):
+            return f"{'山札' if source == 'wall' else '王牌'}から{cards}枚引き、手札に加える。"
+        case ShieldTurn():
+            return "この手番の自分の打牌では、だれもロンできない。"
+        case RevealFaceDown():
+            return "自分の河の裏向きの札をすべて表に返す。パワーは得ない。"
+        case GainPower(power=power, per_broken_seal=0):
+            return f"パワーを{power}本得る。"
+        case GainPower(power=0, per_broken_seal=each):
+            return f"破れた封印1つにつき、パワーを{each}本得る。"
+        case GainPower(power=power, per_broken_seal=each):
+            return f"パワーを{power}本得る。破れた封印1つにつき、さらに{each}本得る。"
+        case PowerOnEqual():
+            return f"右端と同じ数字を表向きで出したときも、パワーを{rules.power.gain}本得る。"
+        case FreeSkill():
+            return "スキルに手札のコストがいらない。"
+        case TsumoOnOwnNumber():
+            return "自分の河にある数字でもツモしてよい。"
+        case TsumoFrom(speed=speed):
+            return f"速度{speed}からツモしてよい。"
+        case CallDiscount(power=power):
+            return f"鳴くときのコストは{power}本少ない。"
+        case PointsOnOthersRon(points=points):
+            return f"ほかの人どうしのロンで{points}点得る。"
+        case ShieldAlways():
+            return "自分の打牌では、だれもロンできない。"
+        case FaceDownInHand():
+            return "自分の河の裏向きの札も、ロンの手札に数える。"
+        case FaceDownSpeed(speed=speed):
+            return f"自分の河の裏向きの札は、1枚を速度{speed}と数える。数字は0のまま。"
+        case PowerEachRound(power=power):
+            return f"次の局から、局のはじめにパワーを{power}本得る。"
+        case YakumanFrom(power=power):
+            return f"パワー{power}本から、数え役満（＋{rules.points.yakuman_bonus}点）になる。"
+        case _:
+            assert_never(effect)
+
+
+CLAUSES: Mapping[str, Callable[[Rules], Mapping[Clause, Words]]] = {"ja": clauses}
+EFFECTS: Mapping[str, Callable[[Effect, Rules], str]] = {"ja": effect}
+"""By language; a language without an entry is not compared."""
+
+
+def _full(rules: Rules) -> list[Players]:
+    return [table for table in rules.players if not table.remove_marked]
+
+
+def _reduced(rules: Rules) -> list[Players]:
+    return [table for table in rules.players if table.remove_marked]
