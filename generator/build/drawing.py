@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,11 +12,12 @@ from generator.build.faces import NOTES, Faces, bleed_box, fonts_of, key_of
 from generator.build.manifest import BuiltFile
 from generator.build.selection import Selected
 from generator.deck.expand import PrintedCard, PrintedComponent
-from generator.deck.model import Deck
+from generator.deck.model import Colour, Deck
 from generator.deck.source import Loaded
 from generator.draw.document import Document
 from generator.problems import DeckError, Problem
 from generator.sheets.model import Piece, SheetSide
+from generator.template.elements import Symbol
 from generator.template.localise import localise
 from generator.typeset import FontSet
 
@@ -48,7 +49,8 @@ def draw(
             progress(done, len(selected))
         name = component.format.sheet
         if name not in sheets:
-            sheets[name] = Sheet(_document(loaded, faces, fonts, language))
+            symbols = faces.templates.symbols
+            sheets[name] = Sheet(document(loaded, symbols, loaded.deck.palette, fonts, language))
         sheet = sheets[name]
         front, back = (
             _side(faces, sheet.document, component, card, template, problems)
@@ -110,12 +112,19 @@ def sheet_document(fonts: FontSet, title: str, language: str) -> Document:
     )
 
 
-def _document(loaded: Loaded, faces: Faces, fonts: FontSet, language: str) -> Document:
+def document(
+    loaded: Loaded,
+    symbols: Mapping[str, Symbol],
+    palette: Mapping[str, Colour],
+    fonts: FontSet,
+    language: str,
+) -> Document:
+    """An empty document for a deck, in these symbols and colours."""
     deck = loaded.deck
     return Document(
         fonts=fonts,
-        palette=deck.palette,
-        symbols=faces.templates.symbols,
+        palette=palette,
+        symbols=symbols,
         image_folder=loaded.source.folder,
         title=_title(deck, language),
         created=_created(deck),

@@ -89,7 +89,7 @@ class Setter:
         self.gathered = Gathered()
         self.problems: dict[Problem, None] = {}
         self._fonts = fonts
-        self._set: dict[tuple[str, TextStyle, Box], TextBlock] = {}
+        self._set: dict[tuple[str, TextStyle, Box], tuple[TextBlock, tuple[Problem, ...]]] = {}
 
     # Texts.
 
@@ -103,35 +103,18 @@ class Setter:
     def boxed(self, markup: str, style: TextStyle, box: Box, name: str, origin: Origin) -> TextBlock:
         """A text set in a box; what is wrong with it becomes a problem at its origin."""
         key = (with_pages(markup, self.gathered.pages), style, box)
-        found = self._set.get(key)
-        if found is None:
+        if key not in self._set:
             try:
-                found = set_text(key[0], style, box, self._fonts)
+                block = set_text(key[0], style, box, self._fonts)
+                faults = list(_misfits(block, style, name, origin))
             except MarkupError as error:
-                self.report("bad-markup", f"'{name}' cannot be read: {error}", origin, "close every tag")
-                found = set_text("", style, box, self._fonts)
-            self._set[key] = found
-            self._check(found, style, name, origin)
-        return found
-
-    def _check(self, block: TextBlock, style: TextStyle, name: str, origin: Origin) -> None:
-        amounts = [
-            f"{mm:.1f} mm too {way}" for mm, way in zip(block.overflow, ("wide", "high"), strict=True) if mm
-        ]
-        if amounts:
-            self.report(
-                "text-overflow",
-                f"'{name}' is {' and '.join(amounts)} for its place in the rulebook",
-                origin,
-                "shorten the text, or give it more room",
-            )
-        for character in block.missing:
-            self.report(
-                "missing-glyph",
-                f"'{name}': no font of '{style.family}' has '{character}' (U+{ord(character[0]):04X})",
-                origin,
-                f"write it another way, or add a font that has it to `fonts: {style.family}`",
-            )
+                block = set_text("", style, box, self._fonts)
+                message = f"'{name}' cannot be read: {error}"
+                faults = [Problem("bad-markup", message, Place(*origin), "close every tag")]
+            self._set[key] = block, tuple(faults)
+        block, found = self._set[key]
+        self.problems |= dict.fromkeys(found)
+        return block
 
     def report(self, name: str, message: str, origin: Origin, help: str, warning: bool = False) -> None:
         """Keep a problem at the place where something was written."""
@@ -396,6 +379,27 @@ def _aired(strip: Strip, air: Air) -> list[Strip]:
     above = styles.ABOVE if air.above is None else air.above
     below = styles.BELOW if air.below is None else air.below
     return [replace(strip, above=above, height=strip.height + below)]
+
+
+def _misfits(block: TextBlock, style: TextStyle, name: str, origin: Origin) -> Iterator[Problem]:
+    """A text that is larger than its box, and characters that no font has."""
+    place = Place(*origin)
+    wide, high = block.overflow
+    amounts = [f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm > 0]
+    if amounts:
+        yield Problem(
+            "text-overflow",
+            f"'{name}' is {' and '.join(amounts)} for its place in the rulebook",
+            place,
+            "shorten the text, or give it more room",
+        )
+    for character in block.missing:
+        yield Problem(
+            "missing-glyph",
+            f"'{name}': no font of '{style.family}' has '{character}' (U+{ord(character[0]):04X})",
+            place,
+            f"write it another way, or add a font that has it to `fonts: {style.family}`",
+        )
 
 
 def _mentions(block: TextBlock, number: str) -> tuple[Mention, ...]:

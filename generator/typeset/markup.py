@@ -136,6 +136,8 @@ def _elements(markup: str) -> Iterator[Piece]:
             if not empty:
                 _fail(f"<{name}> has no content: write <{name}/>", at)
             yield Break() if name == "br" else IconMark(values["name"], style)
+        elif name == "a" and not values.get("href", "").startswith("#"):
+            _fail("<a> needs a href that begins with #", at)
         elif not empty:
             opened.append((name, style, upright, at))
             style = _entered(style, name, values, at)
@@ -161,8 +163,6 @@ def _attributes(name: str, source: str, at: int) -> dict[str, str]:
         values[key] = unescape(match[2] if match[2] is not None else match[3])
     if name == "icon" and "name" not in values:
         _fail("<icon/> needs a name", at)
-    if name == "a" and not values.get("href", "").startswith("#"):
-        _fail("<a> needs a href that begins with #", at)
     return values
 
 

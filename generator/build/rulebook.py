@@ -1,0 +1,258 @@
+"""A deck's rulebook: its template read, laid out, and bound as pages, sheets, a booklet or players' aids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal
+
+from generator.build.drawing import document
+from generator.build.faces import Faces, bleed_box, fonts_of, key_of
+from generator.build.selection import WrongUse
+from generator.deck import files
+from generator.deck.expand import PrintedCard, PrintedComponent, expand
+from generator.deck.model import Colour, Deck
+from generator.deck.source import Loaded
+from generator.draw.document import Document
+from generator.draw.links import page_key
+from generator.problems import DeckError, Problem
+from generator.rulebook import styles
+from generator.rulebook.book import lacking, lay_out
+from generator.rulebook.model import Entry, Item, Layout, Picture
+from generator.rulebook.pictures import SYMBOLS, variables
+from generator.rulebook.read import read_book
+from generator.sheets.booklet import Pair, impose_pages, saddle_stitched, side_by_side
+from generator.sheets.labels import BOOK_LABELS
+from generator.sheets.model import Placement, Rect, SheetSide
+from generator.sheets.papers import PAPERS
+from generator.template.elements import Element, Group, Portrait
+from generator.template.localise import localise
+from generator.template.render import Templates
+from generator.typeset import FontSet
+from generator.typeset.markup import Span, parse
+from generator.wording.say import Say
+
+PaperName = Literal["a5", "a4", "letter"]
+TEMPLATE = "rulebook/{language}/book.xml.j2"
+AS_LARGE_AS = 40  # faces: the steps its template may take
+WHITE = Colour(rgb="#FFFFFF", cmyk=(0, 0, 0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """How a rulebook is printed.
+
+    `a5` is one page after the other, with bleed; `a4` and `letter` hold two pages a side, in the
+    order of reading, for stitching (`booklet`), or the last page for each player (`aid`).
+    """
+
+    paper: PaperName = "a5"
+    booklet: bool = False
+    aid: bool = False
+
+    @property
+    def sheet(self) -> Literal["a4", "letter"]:
+        """The paper that pairs of pages are printed on."""
+        return "letter" if self.paper == "letter" else "a4"
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        kind = "rulebook-aid" if self.aid else "rulebook-booklet" if self.booklet else "rulebook"
+        return f"{kind}.pdf" if kind == "rulebook" and self.paper == "a5" else f"{kind}-{self.sheet}.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A rulebook laid out, and what it is drawn with."""
+
+    loaded: Loaded
+    language: str
+    layout: Layout
+    faces: Faces
+    templates: Templates
+    fonts: FontSet
+
+
+def has_rulebook(loaded: Loaded, language: str) -> bool:
+    """Whether there are chapters for this deck's rules in a language."""
+    if loaded.deck.rules is None:
+        return False
+    return files.find(loaded.source.folder, "templates", TEMPLATE.format(language=language)) is not None
+
+
+def lay(loaded: Loaded, language: str) -> tuple[Rulebook, tuple[Problem, ...]]:
+    """Read and lay out a deck's rulebook; returned with it is what is wrong with the pages.
+
+    Raises DeckError when its template cannot be read.
+    """
+    deck, folder = loaded.deck, loaded.source.folder
+    template = TEMPLATE.format(language=language)
+    if lacks := lacking(set(deck.palette), set(deck.fonts), template):
+        raise DeckError(lacks)
+    fonts = fonts_of(loaded)
+    faces = Faces(loaded, fonts, language)
+    symbols = [*deck.symbols, SYMBOLS] if files.find(folder, "templates", SYMBOLS) else deck.symbols
+    templates = Templates(
+        files.roots(folder, "templates"), deck, language, symbols, fonts, _scope(deck, language)
+    )
+    rendered = templates.render(template, {}, faces=AS_LARGE_AS)
+    sizes = {name: component.format.size for name, component, _, _ in _sides(deck)}
+    book = read_book(rendered, templates, _entries(deck, language), sizes, language)
+    layout, problems = lay_out(book, fonts)
+    return Rulebook(loaded, language, layout, faces, templates, fonts), problems
+
+
+def bind(rulebook: Rulebook, binding: Binding) -> tuple[Document, int, list[Problem]]:
+    """Draw a rulebook on paper: the document, its pages, and what is wrong with its pictures."""
+    deck = rulebook.loaded.deck
+    # The tint of the book's paper is for a press; at home the paper itself is the ground.
+    palette = deck.palette if binding == Binding() else {**deck.palette, "book-paper": WHITE}
+    drawn = document(rulebook.loaded, rulebook.templates.symbols, palette, rulebook.fonts, rulebook.language)
+    problems = list(_picture(rulebook, drawn))
+    bleed = styles.BLEED
+    bounds = Rect(-bleed, -bleed, styles.TRIM.width + 2 * bleed, styles.TRIM.height + 2 * bleed)
+    for page in rulebook.layout.pages:
+        problems += drawn.add_page(page, bounds)
+    drawn.connect(rulebook.layout)
+    sides = _bound(rulebook, binding)
+    for side in sides:
+        drawn.add_sheet(side)
+    return drawn, len(sides), problems
+
+
+def _bound(rulebook: Rulebook, binding: Binding) -> tuple[SheetSide, ...]:
+    """The sides of paper that a rulebook takes."""
+    count = len(rulebook.layout.pages)
+    paper, labels = PAPERS[binding.sheet], BOOK_LABELS.get(rulebook.language, BOOK_LABELS["en"])
+    if binding.aid:
+        pairs = (Pair(count, count),) * ceil(_seats(rulebook.loaded.deck) / 2)
+        return impose_pages(pairs, styles.TRIM, paper, page_key, labels, cut=True)
+    if binding.booklet:
+        return impose_pages(saddle_stitched(count), styles.TRIM, paper, page_key, labels)
+    if binding.paper == "a5":
+        return tuple(_single(number) for number in range(1, count + 1))
+    return impose_pages(side_by_side(count), styles.TRIM, paper, page_key, labels)
+
+
+def _single(number: int) -> SheetSide:
+    """A page on a sheet of its own size, with its bleed."""
+    bleed = styles.BLEED
+    width, height = styles.TRIM.width + 2 * bleed, styles.TRIM.height + 2 * bleed
+    trim, window = styles.TRIM.moved(bleed, bleed), Rect(0, 0, width, height)
+    placement = Placement(page_key(number), trim, 0, window)
+    return SheetSide(width, height, "front", trim, window, (placement,), (), ())
+
+
+def _seats(deck: Deck) -> int:
+    if deck.rules is None:
+        raise WrongUse("the deck has no rules, and so no players")
+    return max(players.count for players in deck.rules.players)
+
+
+# Cards in pictures.
+
+
+def _sides(deck: Deck) -> Iterator[tuple[str, PrintedComponent, PrintedCard, str]]:
+    """Every face that may be pictured: its name, its card, and its template."""
+    for component in expand(deck):
+        for card in component.cards:
+            yield card.id, component, card, component.format.template
+            if card.back is not None:
+                yield f"{card.id}:back", component, card, card.back
+
+
+def _picture(rulebook: Rulebook, drawn: Document) -> Iterator[Problem]:
+    """Draw the faces that the pages picture into the document."""
+    wanted = {name for page in rulebook.layout.pages for item in page.items for name in _portraits_of(item)}
+    faces = rulebook.faces
+    for name, component, card, template in _sides(rulebook.loaded.deck):
+        if name not in wanted:
+            continue
+        bounds = bleed_box(component.format)
+        rendered = faces.render(component, card, template)
+        key = key_of(rendered, bounds)
+        if key not in drawn:
+            face, blocks = faces.set(rendered, card)
+            yield from faces.placed(drawn.add_face(key, face, blocks, bounds), card)
+        drawn.add_portrait(name, key, component.format.size, component.format.corner)
+
+
+def _portraits_of(item: Item) -> Iterator[str]:
+    return _portraits(item.elements) if isinstance(item, Picture) else iter(())
+
+
+def _portraits(elements: Iterable[Element]) -> Iterator[str]:
+    for element in elements:
+        if isinstance(element, Portrait):
+            yield element.face
+        elif isinstance(element, Group):
+            yield from _portraits(element.children)
+
+
+# What the book's template may name.
+
+
+def _scope(deck: Deck, language: str) -> Mapping[str, object]:
+    say = Say(deck.rules, language)
+    heroines = deck.heroines.heroines if deck.heroines else ()
+    return {
+        "deck": deck,
+        "rules": deck.rules,
+        "heroines": {heroine.id: heroine for heroine in heroines},
+        "say": say,
+        "words": say.words,
+        "tiles": deck.tiles,
+        "components": {component.id: _described(component) for component in expand(deck)},
+        "terms": deck.terms,
+        "history": deck.history,
+        "examples": deck.examples,
+        "faces": {name: _size(component) for name, component, _, _ in _sides(deck)},
+        **variables(deck),
+    }
+
+
+def _described(component: PrintedComponent) -> Mapping[str, object]:
+    return {
+        "id": component.id,
+        "name": component.format.name,
+        "copies": sum(card.copies for card in component.cards),
+        "cards": {card.id: card.copies for card in component.cards},
+        **_size(component),
+    }
+
+
+def _size(component: PrintedComponent) -> Mapping[str, float]:
+    width, height = component.format.size
+    return {"width": width, "height": height}
+
+
+def _entries(deck: Deck, language: str) -> list[Entry]:
+    """What the index lists: terms, heroines and components; a term stands for a component of the same id."""
+
+    def text(value: object) -> str:
+        return str(localise(value, language, deck.languages))
+
+    entries = {
+        term.id: Entry(term.id, _plain(text(term.name)), text(term.reading) if term.reading else "")
+        for term in deck.terms
+    }
+    for heroine in deck.heroines.heroines if deck.heroines else ():
+        names = [text(name) for name in heroine.name]
+        entries.setdefault(
+            heroine.id, Entry(heroine.id, "　".join(map(_plain, names)), "　".join(map(_read, names)))
+        )
+    for component in expand(deck):
+        name = text(component.format.name)
+        entries.setdefault(component.id, Entry(component.id, _plain(name), _read(name)))
+    return list(entries.values())
+
+
+def _plain(text: str) -> str:
+    return "".join(piece.text for piece in parse(text) if isinstance(piece, Span))
+
+
+def _read(text: str) -> str:
+    """How a text with readings is read aloud."""
+    return "".join("".join(piece.reading) or piece.text for piece in parse(text) if isinstance(piece, Span))
