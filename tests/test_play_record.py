@@ -73,20 +73,21 @@ def test_a_record_is_the_same_on_every_machine() -> None:
 
 
 def test_the_head_says_what_was_played() -> None:
-    """The first lines name form, draft, deck, heroines, seed, furiten and first dealer."""
+    """The first lines name form, draft, deck, heroines, who plays them, seed, furiten, first dealer."""
     played = record.play(deck(), ("isana", None, "purple"), [GREEDY] * 3, 9, furiten=True, first_dealer=2)
     lines = record.write(played, deck()).splitlines()
-    assert lines[:8] == [
+    assert lines[:9] == [
         "譜 1",
         "稿 6",
         f"札 {deck_hash(deck())}",
         "人 A 勇魚／B ―／C パープル",
+        "席 A greedy／B greedy／C greedy",
         "種 9",
         "振聴 あり",
         "起家 C",
         "# 1局目 起家C",
     ]
-    assert lines[8].startswith("C 配 ")
+    assert lines[9].startswith("C 配 ")
     assert lines[-1].startswith("# 終局 首")
 
 
@@ -102,17 +103,20 @@ def changed(old: str, new: str) -> str:
         ("譜 1", "譜 2", 1, "form 2"),
         ("譜 1\n", "", 1, "expected the line '譜"),
         ("稿 6", "稿 x", 2, "not a whole number"),
-        (f"札 {deck_hash(deck())}", "札 000000000000", 3, "played with deck 000000000000"),
+        (f"札 {deck_hash(deck())[:6]}", "札 000000", 3, "another deck .*: the rules differ"),
+        (f"札 {deck_hash(deck())}", "札 0", 3, "the rules, the tile cards and the heroines differ"),
         ("A 勇魚", "A 誰か", 4, "no heroine '誰か'"),
         ("A 勇魚", "C 勇魚", 4, "named A, B, C"),
         ("B カスミ", "B 勇魚", 4, "chosen twice"),
-        ("種 5", "種 five", 5, "not a whole number"),
-        ("振聴 なし", "振聴 ときどき", 6, "neither"),
-        ("起家 B", "起家 X", 7, "not a seat"),
-        ("B 配", "A 配", 9, "it isn't A's to act"),
-        ("B 配", "B 引", 9, "'引' is not what happens here"),
-        ("B 配 ", "B 配 X", 9, "is not a card"),
-        ("B 配", "B 食", 9, "is not an action"),
+        ("席 A random", "席 random", 5, "named A, B, C"),
+        ("／D greedy", "", 5, "3 play, but 4 heroines"),
+        ("種 5", "種 five", 6, "not a whole number"),
+        ("振聴 なし", "振聴 ときどき", 7, "neither"),
+        ("起家 B", "起家 X", 8, "not a seat"),
+        ("B 配", "A 配", 10, "it isn't A's to act"),
+        ("B 配", "B 引", 10, "'引' is not what happens here"),
+        ("B 配 ", "B 配 X", 10, "is not a card"),
+        ("B 配", "B 食", 10, "is not an action"),
     ],
 )
 def test_a_broken_record_names_its_line(old: str, new: str, line: int, message: str) -> None:

@@ -12,7 +12,7 @@ from generator.deck.phrasing import problems_of
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Place, Problem
 
-__all__ = ["Loaded", "Source", "load", "read"]
+__all__ = ["Loaded", "Source", "load", "read", "read_text"]
 
 
 def load(path: Path) -> Loaded:
@@ -32,7 +32,7 @@ def read(path: Path) -> tuple[Loaded | None, list[Problem]]:
 
     There is none when the text is no mapping. Raises DeckError when it cannot be read to its end.
     """
-    source = Source(path, _text(path))
+    source = Source(path, read_text(path))
     root, problems = compose(source.text, source.file)
     raw, undefined = fill(value(root), source)
     problems += undefined
@@ -46,8 +46,11 @@ def _order(problem: Problem) -> tuple[Place, str, str]:
     return problem.place, problem.name, problem.message
 
 
-def _text(path: Path) -> str:
-    """The file's text without a byte order mark, line ends as `\\n`."""
+def read_text(path: Path, help: str = "check the path; `hibari check FILE` reads another deck") -> str:
+    """The file's text without a byte order mark, line ends as `\\n`; `help` if it is not there.
+
+    Raises DeckError.
+    """
     file = path.as_posix()
     try:
         content = path.read_bytes()
@@ -59,7 +62,7 @@ def _text(path: Path) -> str:
                     "unreadable-file",
                     f"cannot read '{file}': {reason}",
                     Place(file, 1),
-                    "check the path; `hibari check FILE` reads another deck",
+                    help,
                 )
             ]
         ) from error

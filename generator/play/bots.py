@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, assert_never
+from typing import ClassVar, Protocol, assert_never
 
 from generator.deck.effects import Draw, GainPower, RevealFaceDown, ShieldTurn, SkillEffect
 from generator.play.actions import Action, Play, PlayFaceDown, Take, Tsumo, UseSkill
@@ -19,7 +19,12 @@ from generator.play.view import View, abilities_seen, speed_seen, unseen_numbers
 
 
 class Bot(Protocol):
-    """Whoever chooses."""
+    """Whoever chooses; `name` is what records call her."""
+
+    @property
+    def name(self) -> str:
+        """What records call her."""
+        ...
 
     def choose(self, seen: View, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""
@@ -28,6 +33,8 @@ class Bot(Protocol):
 
 class RandomBot:
     """Uniform over the legal actions, from a seed of its own."""
+
+    name = "random"
 
     def __init__(self, seed: int) -> None:
         self._words = generator(seed, 0)
@@ -59,6 +66,7 @@ class Weights:
 class GreedyBot:
     """One action ahead, by weights."""
 
+    name: ClassVar[str] = "greedy"
     weights: Weights = field(default_factory=Weights)
 
     def choose(self, seen: View, legal: Sequence[Action]) -> Action:

@@ -13,31 +13,43 @@ from generator.play.clauses import Clause, states
 from generator.play.effects import abilities_of
 from generator.play.state import Game, Kind, Laid, Persona
 
+HASHED = ("rules", "tiles", "heroines")
+"""The parts of a deck that matter to play, in the order of its hash."""
+
 
 def deck_hash(deck: Deck) -> str:
-    """Twelve hexadecimal digits over all that matters to play: rules, tile cards and effects.
+    """Six hexadecimal digits for each part that matters to play (see HASHED), joined by `-`.
 
-    Names, quotes, looks and the order of the file change nothing.
+    Names, quotes, looks and the order of the file change nothing. Raises SetUpError.
     """
-    tiles, heroines = _tiles(deck), _heroines(deck)
-    played = {
-        "rules": _rules(deck).model_dump(mode="json"),
-        "tiles": sorted(
-            (tile.number, tile.call or "", tile.cost or 0, tile.three_player_mark, tile.copies)
-            for tile in tiles.cards
-        ),
-        "heroines": [
-            (
-                heroine.id,
-                heroine.skill.discard,
-                [effect.model_dump(mode="json") for effect in heroine.skill.effects],
-                [[effect.model_dump(mode="json") for effect in secret.effects] for secret in heroine.secrets],
-            )
-            for heroine in sorted(heroines.values(), key=lambda heroine: heroine.id)
-        ],
-    }
-    text = json.dumps(played, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:12]
+    rules = _rules(deck).model_dump(mode="json")
+    tiles = sorted(
+        (tile.number, tile.call or "", tile.cost or 0, tile.three_player_mark, tile.copies)
+        for tile in _tiles(deck).cards
+    )
+    heroines = [
+        (
+            heroine.id,
+            heroine.skill.discard,
+            [effect.model_dump(mode="json") for effect in heroine.skill.effects],
+            [[effect.model_dump(mode="json") for effect in secret.effects] for secret in heroine.secrets],
+        )
+        for _, heroine in sorted(_heroines(deck).items())
+    ]
+    return "-".join(map(_hash, (rules, tiles, heroines)))
+
+
+def differing(one: str, other: str) -> tuple[str, ...]:
+    """The parts in which two deck hashes differ; all of them where one is no deck hash."""
+    ours, theirs = one.split("-"), other.split("-")
+    if len(ours) != len(HASHED) or len(theirs) != len(HASHED):
+        return HASHED
+    return tuple(part for part, a, b in zip(HASHED, ours, theirs, strict=True) if a != b)
+
+
+def _hash(part: object) -> str:
+    text = json.dumps(part, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:6]
 
 
 @states(Clause.SETUP_HEROINES, Clause.SETUP_THREE)
@@ -81,7 +93,6 @@ def prepare(
             f"{players} players need {needed} tile cards, the deck has {counts.total()}", Clause.SETUP_DEAL
         )
     return Game(
-        deck_hash=deck_hash(deck),
         draft=deck.draft,
         rules=rules if furiten is None else rules.model_copy(update={"furiten": furiten}),
         players=arithmetic,

@@ -103,7 +103,6 @@ class Game:
     `first_dealer` is the seat of the first round's dealer.
     """
 
-    deck_hash: str
     draft: int
     rules: Rules
     players: Players

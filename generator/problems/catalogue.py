@@ -9,6 +9,7 @@ from generator.problems.entries import Entry
 from generator.problems.entries.deck import DECK
 from generator.problems.entries.file import FILE
 from generator.problems.entries.print import PRINT
+from generator.problems.entries.record import RECORD
 from generator.problems.entries.template import TEMPLATE
 from generator.problems.nearest import nearest
 
@@ -17,6 +18,7 @@ SECTIONS: Mapping[str, Mapping[str, Entry]] = {
     "The deck": DECK,
     "Templates": TEMPLATE,
     "Print": PRINT,
+    "Records": RECORD,
 }
 CATALOGUE: Mapping[str, Entry] = {
     name: entry for section in SECTIONS.values() for name, entry in section.items()
