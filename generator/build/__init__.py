@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
 from generator.build.manifest import BuiltFile, manifest
+from generator.build.rulebook import Binding, bind, has_rulebook, lay
 from generator.build.selection import Selected, Selection, WrongUse, select
 from generator.deck.checks import check as check_data
 from generator.deck.expand import expand
@@ -25,7 +26,10 @@ from generator.sheets.impose import impose
 from generator.sheets.labels import CALIBRATION_LABELS, SHEET_LABELS
 from generator.sheets.layout import Layout
 
-__all__ = ["Built", "BuiltFile", "Layout", "Options", "Selection", "WrongUse", "build", "calibrate", "check"]
+__all__ = [
+    "Binding", "Bound", "Built", "BuiltFile", "Layout", "Options", "Selection", "WrongUse",
+    "build", "calibrate", "check", "rulebook",
+]  # fmt: skip
 
 # With one of these no face can be drawn, and every face would say so once more.
 _BLIND = frozenset({"font-missing", "symbol-missing"})
@@ -89,6 +93,14 @@ class Built:
     warnings: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A rulebook that was written, and what is still worth knowing."""
+
+    file: BuiltFile
+    warnings: tuple[Problem, ...]
+
+
 def check(path: Path, progress: Progress | None = None) -> Checked:
     """Check a deck: its data, and every face in every language. Raises DeckError with all problems.
 
@@ -133,6 +145,25 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
         text = manifest(deck, options.listed(), files)
         temporary.write_text(text, encoding="utf-8", newline="\n")
     return Built(files, listing, warnings)
+
+
+def rulebook(path: Path, out: Path, binding: Binding, language: str | None = None) -> Bound:
+    """Write the rulebook of a deck.
+
+    Raises DeckError with every problem, and WrongUse for a deck that has none in this language;
+    either way nothing is written.
+    """
+    loaded, problems = _examined(path)
+    _warnings(problems)  # raises for what is wrong with the data
+    language = _fitting(loaded.deck, Options(language=language)).language or ""
+    if not has_rulebook(loaded, language):
+        raise WrongUse(f"the deck has no rulebook in '{language}'")
+    book, faults = lay(loaded, language)
+    document, pages, pictures = bind(book, binding)
+    warnings = _warnings([*problems, *faults, *pictures])
+    out.mkdir(parents=True, exist_ok=True)
+    document.save(out / binding.file)
+    return Bound(BuiltFile(out / binding.file, pages, {}), warnings)
 
 
 def calibrate(out: Path, layout: Layout, language: str, landscape: bool = False) -> BuiltFile:
