@@ -271,7 +271,7 @@ def rulebook(
     problem.
     """
     from generator.build import Binding, WrongUse
-    from generator.build import rulebook as run
+    from generator.build import bind_rulebook as run
 
     if booklet and aid:
         raise click.UsageError("--booklet and --aid are two ways to print: choose one")

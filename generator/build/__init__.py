@@ -28,7 +28,7 @@ from generator.sheets.layout import Layout
 
 __all__ = [
     "Binding", "Bound", "Built", "BuiltFile", "Layout", "Options", "Selection", "WrongUse",
-    "build", "calibrate", "check", "rulebook",
+    "bind_rulebook", "build", "calibrate", "check",
 ]  # fmt: skip
 
 # With one of these no face can be drawn, and every face would say so once more.
@@ -147,7 +147,7 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     return Built(files, listing, warnings)
 
 
-def rulebook(path: Path, out: Path, binding: Binding, language: str | None = None) -> Bound:
+def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None = None) -> Bound:
     """Write the rulebook of a deck.
 
     Raises DeckError with every problem, and WrongUse for a deck that has none in this language;
