@@ -99,13 +99,13 @@ def _heroines(heroines: Heroines) -> PrintedComponent:
 def _heroine_card(heroines: Heroines, heroine: Heroine, index: int, source: Path) -> PrintedCard:
     """Card `index` (from 1, the top of her stack); `broken` seals are broken on its front.
 
-    The backs from the top: one 奥義 after the other, defeat, and the back common to all.
+    The backs from the top: one 奥義 after the other, defeat, and on what is left of the stack the
+    back common to all.
     """
-    if index == heroines.cards_each:
-        back = heroines.component.back
-    elif index == heroines.cards_each - 1:
-        back = heroines.defeat_back
+    secrets = len(heroine.secrets)
+    if index <= secrets:
+        back: str | None = heroines.secret_back
     else:
-        back = heroines.secret_back
-    fields = {"heroine": heroine.id, "index": index, "broken": index - 1}
+        back = heroines.defeat_back if index == secrets + 1 else heroines.component.back
+    fields = {"heroine": heroine.id, "index": index, "broken": index - 1, "stack": heroines.cards_each}
     return PrintedCard(f"{heroine.id}-{index}", 1, fields, back, None, source)

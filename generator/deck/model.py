@@ -195,7 +195,8 @@ class Heroines(Model):
     """The heroine cards (天雀カード): a stack of `cards_each` for every heroine.
 
     From the top of the stack the backs are one 奥義 after the other (`secret_back`), defeat
-    (`defeat_back`), and the component's own back, common to all.
+    (`defeat_back`), and the component's own back, common to all, where a card is left: a stack
+    has a front for each number of seals left, with or without one for none.
     """
 
     cards_each: Positive
@@ -262,7 +263,10 @@ class Seals(Model):
 
 
 class Rules(Model):
-    """Every number of the game, once: read by the engine and filled into cards and rulebook."""
+    """Every number of the game, once: read by the engine and filled into cards and rulebook.
+
+    `score_range` is how far the score tracks count; none where points are paid out in chips.
+    """
 
     players: tuple[Players, ...]
     rounds: Positive
@@ -276,7 +280,7 @@ class Rules(Model):
     skills_a_turn: Positive
     furiten: bool
     power_supply: Positive
-    score_range: Positive
+    score_range: Positive | None
 
 
 class Term(Model):

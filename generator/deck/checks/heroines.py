@@ -67,17 +67,18 @@ def secrets(loaded: Loaded) -> Iterator[Finding]:
 
 
 def cards_each(loaded: Loaded) -> Iterator[Finding]:
-    """A stack holds one card more than there are seals: a front for each number of seals left."""
+    """A stack holds a front for each number of seals left, with or without one for none."""
     heroines, rules = loaded.deck.heroines, loaded.deck.rules
     if heroines is None or rules is None:
         return
-    wanted = rules.seals.each + 1
-    if heroines.cards_each != wanted:
+    seals = rules.seals.each
+    if heroines.cards_each not in (seals, seals + 1):
         yield Finding(
             "cards-each",
             ("heroines", "cards_each"),
-            f"{heroines.cards_each} cards for each heroine, but {rules.seals.each} seals need {wanted}",
-            f"write `cards_each: {wanted}`, or change `rules.seals.each`",
+            f"{heroines.cards_each} cards for each heroine, but {seals} seals need {seals + 1}"
+            f" (or {seals}, without a front for none left)",
+            f"write `cards_each: {seals + 1}`, or change `rules.seals.each`",
             rests_on=(_SEALS,),
         )
 

@@ -19,8 +19,9 @@ def _needs(rules: Rules) -> Iterator[tuple[Role, int, str, Path]]:
         f"rules.power_supply is {rules.power_supply}",
         ("rules", "power_supply"),
     )
-    yield "score-track", players, f"{players} can play", ("rules", "players")
-    yield "score-marker", players, f"{players} can play", ("rules", "players")
+    if rules.score_range is not None:
+        yield "score-track", players, f"{players} can play", ("rules", "players")
+        yield "score-marker", players, f"{players} can play", ("rules", "players")
     yield "dealer", 1, "one player is the first", ("rules", "players")
     if any(p.dead_wall for p in rules.players):
         yield "dead-wall", 1, "the dead wall lies on it", ("rules", "players")
@@ -76,9 +77,9 @@ def most_points(rules: Rules, highest: int) -> int:
 
 
 def score_range(loaded: Loaded) -> Iterator[Finding]:
-    """The score track holds the most points that one player can have."""
+    """The score track, if points are kept on one, holds the most points that one player can have."""
     rules, tiles = loaded.deck.rules, loaded.deck.tiles
-    if rules is None or tiles is None or not tiles.copies:
+    if rules is None or rules.score_range is None or tiles is None or not tiles.copies:
         return
     most = most_points(rules, max(tiles.copies))
     if rules.score_range < most:

@@ -160,10 +160,10 @@ DECK: Mapping[str, Entry] = {
     ),
     "cards-each": Entry(
         "a stack that does not match the seals",
-        "A heroine lies as a stack: one front for each number of seals left, down to none.",
-        "seals: {each: 3, …}   and   cards_each: 3",
+        "A heroine lies as a stack: one front for each number of seals left, down to one or to none.",
+        "seals: {each: 3, …}   and   cards_each: 2",
         "seals: {each: 3, …}   and   cards_each: 4",
-        "Write one card more than there are seals.",
+        "Write one card more than there are seals, or as many where no front shows that none is left.",
     ),
     "quote-count": Entry(
         "too few or too many quotes",
