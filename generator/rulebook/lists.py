@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -16,6 +17,7 @@ from generator.template.elements import Origin
 if TYPE_CHECKING:
     from generator.rulebook.setting import Column, Setter
 
+CONTENTS = "(contents)"  # the id of the list itself; no author can write it
 _ROWS = "あかさたなはまやらわ"  # the rows of the kana table
 _LINES = 80  # of the index in two columns: more begin a new set of columns
 
@@ -25,12 +27,24 @@ def _linked(id: str, text: str) -> str:
 
 
 def contents(setter: Setter, block: Contents, column: Column) -> list[Strip]:
-    """A row a chapter: number, title, page; with its sections in small type below."""
-    strips = []
+    """A row for each chapter that comes after the list: number, title, page; its sections in small type.
+
+    Sections stand behind the title where they all fit, otherwise below it.
+    """
+    strips: list[Strip] = []
+    pages = setter.gathered.pages
+    here = pages.get(CONTENTS, 0)
     for chapter, sections in _chapters(setter.parts):
-        strips.append(_chapter(setter, chapter, block.origin, column))
-        if block.sections and sections:
-            strips.append(_sections(setter, sections, block.origin, column))
+        if pages.get(chapter.id, here + 1) <= here:
+            continue
+        texts = [
+            _linked(part.id, escape(f"{part.number} {part.title}" if part.number else part.title))
+            for part in sections
+            if block.sections
+        ]
+        strips += _chapter(setter, chapter, "　".join(texts), block.origin, column)
+    if strips:
+        strips[0] = replace(strips[0], ids=(CONTENTS,), above=styles.ABOVE)
     return strips
 
 
@@ -38,37 +52,39 @@ def _chapters(parts: tuple[Part, ...]) -> Iterator[tuple[Part, list[Part]]]:
     """Each part of the top level with its sections."""
     for index, part in enumerate(parts):
         if part.level == 0:
-            sections = []
-            for each in parts[index + 1 :]:
-                if each.level == 0:
-                    break
-                sections.append(each)
-            yield part, sections
+            yield part, list(takewhile(lambda each: each.level > 0, parts[index + 1 :]))
 
 
-def _chapter(setter: Setter, part: Part, origin: Origin, column: Column) -> Strip:
-    x, width, indent = column.x, column.width, styles.CONTENTS_INDENT
-    title = setter.text(
-        _linked(part.id, escape(part.title)), styles.CONTENTS, x + indent, width - indent - 10, origin
-    )
-    page = setter.text(_linked(part.id, page_of(part.id)), styles.CONTENTS_PAGE, x, width, origin)
-    leader = line(x + indent + title.width + 2, x + width - 7, styles.CONTENTS.baseline - 0.8, "line", 0.2)
-    items: list[Item] = [lettering(title), lettering(page), leader]
-    links = (*links_of(title), *links_of(page))
+def _chapter(setter: Setter, part: Part, sections: str, origin: Origin, column: Column) -> Iterator[Strip]:
+    x, right, indent = column.x, column.x + column.width, styles.CONTENTS_INDENT
+    baseline, small = styles.CONTENTS.baseline, styles.CONTENTS_SECTIONS
+    end = right - styles.CONTENTS_END
+    texts = [
+        setter.text(
+            _linked(part.id, escape(part.title)), styles.CONTENTS, x + indent, end - x - indent, origin
+        ),
+        setter.text(_linked(part.id, page_of(part.id)), styles.CONTENTS_PAGE, x, column.width, origin),
+    ]
     if part.number:
-        items.append(lettering(setter.text(part.number, styles.CONTENTS_NUMBER, x, indent, origin)))
-    return Strip(styles.CONTENTS.leading, tuple(items), links, lines=1)
-
-
-def _sections(setter: Setter, sections: list[Part], origin: Origin, column: Column) -> Strip:
-    texts = (
-        _linked(part.id, escape(f"{part.number} {part.title}" if part.number else part.title))
-        for part in sections
-    )
-    type, indent = styles.CONTENTS_SECTIONS, styles.CONTENTS_INDENT
-    text = setter.text("　".join(texts), type, column.x + indent, column.width - indent - 7, origin)
-    height = type.leading * len(text.lines) + 1.0
-    return Strip(height, (lettering(text),), links_of(text), lines=len(text.lines))
+        texts.append(setter.text(part.number, styles.CONTENTS_NUMBER, x, indent, origin))
+    placed = [(text, 0.0) for text in texts]
+    after = x + indent + texts[0].width + 2
+    below = None
+    if sections:
+        beside = setter.text(sections, small, after + 1, end - after - 1, origin) if end > after + 1 else None
+        if beside is not None and len(beside.lines) == 1:
+            placed.append((beside, baseline - small.baseline))
+            after += 1 + beside.width + 2
+        else:
+            below = setter.text(sections, small, x + indent, end - x - indent, origin)
+    items: list[Item] = [lettering(text, y) for text, y in placed]
+    if after < end:
+        items.append(line(after, end, baseline - 0.8, "line", 0.2))
+    links = tuple(link for text, y in placed for link in links_of(text, y))
+    yield Strip(styles.CONTENTS.leading, tuple(items), links, lines=1, keep=below is not None)
+    if below is not None:
+        height = small.leading * len(below.lines)
+        yield Strip(height, (lettering(below),), links_of(below), lines=len(below.lines))
 
 
 def index(setter: Setter, block: Index, column: Column) -> list[Strip]:
@@ -120,9 +136,13 @@ def _entry(setter: Setter, entry: Entry, width: float, origin: Origin) -> Strip:
     pages = sorted({page for _, page in mentions})
     places = "　".join([*numbers[:1], ", ".join(map(str, pages))])
     left = setter.text(name, styles.INDEX, 0, width, origin)
-    right = setter.text(places, styles.INDEX_PLACES, left.width + 1, width - left.width - 1, origin)
-    items = (lettering(left), lettering(right))
-    return Strip(styles.INDEX.leading * max(1, len(right.lines)), items, lines=1)
+    right = setter.text(places, styles.INDEX_PLACES, 0, width, origin)
+    # Beside the name's last line where there is room, else on a line of their own.
+    beside = len(right.lines) == 1 and left.width + 1 + right.width <= width
+    above = len(left.lines) - 1 if beside else len(left.lines)
+    leading = styles.INDEX.leading
+    items = (lettering(left), lettering(right, above * leading))
+    return Strip(leading * (above + len(right.lines)), items, lines=above + len(right.lines))
 
 
 def _reading(entry: Entry) -> str:

@@ -74,15 +74,19 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture of fixed size; `numbers` (with their keys) stand in the margin from `numbers_at` down."""
+    """A picture of fixed size.
+
+    `clauses` are the keys of what it shows, with their numbers, which stand in the margin from
+    `numbers_at` down unless that is None.
+    """
 
     width: float
     height: float
     elements: tuple[Element, ...]
     origin: Origin
     id: str | None = None
-    numbers: tuple[tuple[str, str], ...] = ()
-    numbers_at: float = 2.2
+    clauses: tuple[tuple[str, str], ...] = ()
+    numbers_at: float | None = None
     align: Literal["start", "middle", "end"] = "start"
     air: Air = Air()
 

@@ -262,8 +262,8 @@ class _Reader:
             elements=self._elements(node, node.children),
             origin=self._drawing.origin(node),
             id=values.get("id"),
-            numbers=tuple((key, labels[key].text) for key in keys if key in labels),
-            numbers_at=values.get("clauses-at", 2.2),
+            clauses=tuple((key, labels[key].text) for key in keys if key in labels),
+            numbers_at=values.get("clauses-at"),
             align=values.get("align", "start"),
             air=_air(values),
         )

@@ -250,8 +250,8 @@ class Setter:
         items: list[Item] = [picture]
         marginal = styles.FIGURE_NUMBER
         edge = column if column.numbers is not None else replace(column, numbers=column.x - styles.NUMBER_GAP)
-        y = block.numbers_at
-        for key, number in block.numbers:
+        y = block.numbers_at or 0.0
+        for key, number in block.clauses if block.numbers_at is not None else ():
             linked = f'<a href="#{escape(key)}">{escape(number)}</a>'
             item = self._number(linked, y, edge, block.origin, marginal)
             items.append(item)
@@ -347,7 +347,7 @@ class Setter:
         links: list[Link] = []
         mentions: list[Mention] = []
         lines = 1
-        top = styles.CELL_PADDING
+        top = styles.CELL_PADDING * type.size
         for width, (markup, align) in zip(block.columns, cells, strict=False):
             last = x + width > column.x + column.width - 0.01
             room = width if last else width - styles.CELL_GAP
@@ -357,7 +357,7 @@ class Setter:
             mentions += _mentions(text, "")
             lines = max(lines, len(text.lines))
             x += width
-        height = lines * type.leading + 2 * styles.CELL_PADDING
+        height = lines * type.leading + 2 * top
         return Strip(height, tuple(items), tuple(links), mentions=tuple(mentions), lines=max(lines, 1))
 
     @_strips.register

@@ -96,17 +96,18 @@ FIGURE_NUMBER = _type("body", 2.0, 3.75, "accent", align="end")
 MARK = _type("body", 2.0, LEADING, "book-paper", "bold", align="middle")
 MARK_RADIUS, MARK_INDENT = 1.65, 4.5
 CELL_GAP = 2.0  # between the texts of two columns
-CELL_PADDING = 0.7  # above and below the text of a row
+CELL_PADDING = 0.125  # above and below the text of a row, of its size
 
 RUNNING = _type("body", 2.1, 3.0, "grey-text", tracking=0.08)
 IMPRINT = _type("body", 2.1, 3.0, "grey-text", tracking=0.04)
 FOLIO = _type("display", 3.4, 4.0)
 
-CONTENTS = _type("mincho", 3.4, 6.2, weight="bold", tracking=0.06)
-CONTENTS_NUMBER = _type("display", 3.4, 6.2, "accent")
-CONTENTS_PAGE = _type("display", 2.9, 6.2, align="end")
-CONTENTS_SECTIONS = _type("body", 2.3, 3.75, "grey-text", phrases=False)
+CONTENTS = _type("mincho", 3.3, 5.4, weight="bold", tracking=0.06)
+CONTENTS_NUMBER = _type("display", 3.2, 5.4, "accent")
+CONTENTS_PAGE = _type("display", 2.7, 5.4, align="end")
+CONTENTS_SECTIONS = _type("body", 2.3, 3.75, "grey-text")
 CONTENTS_INDENT = 7.5
+CONTENTS_END = 7.0  # left for the page numbers
 INDEX = _type("body", 2.4, 3.75)
 INDEX_READING = 0.84  # of the index's size
 INDEX_PLACES = _type("body", 2.2, 3.75, "grey-text", align="end")
