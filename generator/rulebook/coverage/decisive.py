@@ -54,7 +54,7 @@ def clauses(rules: Rules) -> Mapping[Clause, Words]:
             "振聴",
         ),
         Clause.SETUP_THREE: tuple(f"{kanji(table.count)}人マークの札" for table in _reduced(rules)),
-        Clause.TURN_ORDER: ("引く、ツモ、出す、ロン、鳴く、の順", "右どなりの人の手番"),
+        Clause.TURN_ORDER: ("引く、ツモ、出す、ロン、鳴く、の順", "右どなりの人に番を渡す"),
         Clause.RIVER_SPEED: ("河の数字の合計を速度",),
         Clause.DRAW_WALL: ("山札のいちばん上の札を、手札に加える",),
         Clause.TSUMO_WHEN: (f"速度が{tsumo.speed}以上なら", "自分の河にない数字の手札", "勝ってよい"),
@@ -82,8 +82,7 @@ def clauses(rules: Rules) -> Mapping[Clause, Words]:
         ),
         Clause.RON_WHEN: (
             f"速度が{ron.speed}以上",
-            f"同じ数字を、手札に{ron.cards}枚以上",
-            "どちらも満たす",
+            f"打牌と同じ数字を手札に{ron.cards}枚以上",
             "勝ってよい",
         ),
         Clause.RON_NEAREST: ("右どなりから順に数えて、いちばん近い一人だけが勝つ",),
