@@ -8,9 +8,11 @@ from generator.deck.model import Deck
 from generator.play.actions import SetUpError
 from generator.play.notation import NotationError
 from generator.rulebook import scenes
+from generator.rulebook.examples import Examples
 from generator.rulebook.scenes import Scene
 from generator.rulebook.tokens import NoSuchCard, Row, moment
 from generator.template.faults import Fault
+from generator.typeset import FontSet
 
 SYMBOLS = "rulebook/symbols.xml.j2"
 """The symbol file of the pictures, beside the deck's own."""
@@ -49,6 +51,7 @@ class Scenes:
             ) from None
 
 
-def variables(deck: Deck) -> dict[str, object]:
-    """What the pictures' templates need beside the deck."""
-    return {"tokens": Tokens(deck), "scene": Scenes(deck)}
+def variables(deck: Deck, language: str, fonts: FontSet) -> dict[str, object]:
+    """What the pictures' templates need beside the deck. Raises as `Examples.blocks`."""
+    examples = Examples(deck, language, fonts).blocks() if deck.examples else ()
+    return {"tokens": Tokens(deck), "scene": Scenes(deck), "examples": examples}

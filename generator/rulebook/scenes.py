@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.deck.model import Deck
+from generator.play.clauses import Clause
 from generator.play.engine import speed
 from generator.play.example import Run, run
 from generator.play.notation import FACE_DOWN, LETTERS, card
@@ -61,21 +62,23 @@ class Step:
 class Scene:
     """A position, the actions, and what came of them.
 
-    `refused` is the key of the clause that refuses the last action. `winner` won the round with
-    `number` and scored `gain`; `yakuman` if it was one. `champion` won the game.
+    `refused` is the clause that refuses the last action. `winner` won the round with
+    `number` and scored `gain`; `yakuman` if it was one. `champion` won the game. `state` is the
+    engine's last state: the one in which the last action was refused, if it was.
     """
 
     position: Position
     steps: tuple[Step, ...]
     before: Table
     after: Table
-    refused: str | None
+    refused: Clause | None
     winner: str | None
     number: int
     gain: int
     power: int
     yakuman: bool
     champion: str | None
+    state: State = field(repr=False)
 
 
 def scene(deck: Deck, position: str, actions: str) -> Scene:
@@ -91,13 +94,14 @@ def scene(deck: Deck, position: str, actions: str) -> Scene:
         steps=steps,
         before=_before(deck, read, laid.state),
         after=_after(deck, read, steps, ran.state),
-        refused=ran.refused.value if ran.refused is not None else None,
+        refused=ran.refused,
         winner=LETTERS[last.winner] if last is not None and last.winner is not None else None,
         number=last.number if last is not None else 0,
         gain=last.gains[last.winner] if last is not None and last.winner is not None else 0,
         power=last.power if last is not None and won else 0,
         yakuman=last is not None and last.yakuman,
         champion=LETTERS[ran.champion] if ran.champion is not None else None,
+        state=ran.state,
     )
 
 

@@ -7,6 +7,7 @@ the effects; every figure comes from the effect or from the rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -14,17 +15,24 @@ from markupsafe import Markup
 
 from generator.deck.effects import Effect
 from generator.deck.model import Rules, Skill
-from generator.wording import en, ja
+from generator.wording import en, en_board, en_examples, ja, ja_board, ja_examples
+from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
+from generator.wording.examples import ExampleWords
 from generator.wording.words import Words
 
 __all__ = [
     "LANGUAGES",
+    "BoardWords",
     "Cards",
+    "ExampleWords",
     "UnknownLanguage",
     "Words",
+    "board_words",
     "cards",
+    "example_words",
     "phrase",
+    "plain",
     "sentences",
     "skill_cost",
     "words",
@@ -44,11 +52,13 @@ class _Language:
     join: str
     words: Words
     cards: Callable[[Rules], Cards]
+    examples: ExampleWords
+    board: BoardWords
 
 
 _SPOKEN: Mapping[str, _Language] = {
-    "ja": _Language(ja.phrase, ja.JOIN, ja.WORDS, ja.cards),
-    "en": _Language(en.phrase, en.JOIN, en.WORDS, en.cards),
+    "ja": _Language(ja.phrase, ja.JOIN, ja.WORDS, ja.cards, ja_examples.WORDS, ja_board.WORDS),
+    "en": _Language(en.phrase, en.JOIN, en.WORDS, en.cards, en_examples.WORDS, en_board.WORDS),
 }
 
 LANGUAGES = tuple(_SPOKEN)
@@ -76,6 +86,21 @@ def skill_cost(skill: Skill, language: str) -> str:
 def words(language: str) -> Words:
     """The shared words of a language. Raises UnknownLanguage."""
     return _spoken(language).words
+
+
+def example_words(language: str) -> ExampleWords:
+    """The words of worked examples. Raises UnknownLanguage."""
+    return _spoken(language).examples
+
+
+def board_words(language: str) -> BoardWords:
+    """What is said at a table in the terminal. Raises UnknownLanguage."""
+    return _spoken(language).board
+
+
+def plain(text: str) -> str:
+    """Inline markup as a terminal shows it: no tags, icons or readings."""
+    return re.sub("【[^】]*】|｜", "", Markup(text).striptags())
 
 
 def cards(rules: Rules, language: str) -> Cards:
