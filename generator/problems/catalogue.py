@@ -6,19 +6,23 @@ from collections.abc import Mapping
 from textwrap import fill
 
 from generator.problems.entries import Entry
+from generator.problems.entries.coverage import COVERAGE
 from generator.problems.entries.deck import DECK
 from generator.problems.entries.file import FILE
 from generator.problems.entries.print import PRINT
 from generator.problems.entries.record import RECORD
+from generator.problems.entries.rulebook import RULEBOOK
 from generator.problems.entries.template import TEMPLATE
 from generator.problems.nearest import nearest
 
 SECTIONS: Mapping[str, Mapping[str, Entry]] = {
     "The text of the file": FILE,
     "The deck": DECK,
+    "Rulebook and engine": COVERAGE,
     "Templates": TEMPLATE,
     "Print": PRINT,
     "Records": RECORD,
+    "The rulebook": RULEBOOK,
 }
 CATALOGUE: Mapping[str, Entry] = {
     name: entry for section in SECTIONS.values() for name, entry in section.items()
