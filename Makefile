@@ -1,9 +1,10 @@
-# make build   cards.yaml becomes PDF sheets in build/
-# make test    the whole test suite
-# make check   style, types and import order
-# make bench   speed and size against a floor measured in the same run
-# make golden  accept what the goldens now show
-# make clean   remove what was made
+# make build     cards.yaml becomes PDF sheets in build/
+# make test      the whole test suite
+# make external  what other programs say: PDF tools, OpenSpiel, PettingZoo
+# make check     style, types and import order
+# make bench     speed and size against a floor measured in the same run
+# make golden    accept what the goldens now show
+# make clean     remove what was made
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -16,7 +17,7 @@ build: .venv/ready
 test: .venv/ready
 	$(BIN)/python -m pytest -n 2
 
-external: .venv/ready
+external: .venv/external
 	$(BIN)/python -m pytest tests/external
 
 check: .venv/ready
@@ -38,4 +39,8 @@ clean:
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	touch $@
+
+.venv/external: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,openspiel]"
 	touch $@
