@@ -138,11 +138,15 @@ class Setter:
         """Blocks as strips of a column, in order; breaks and sheets stay what they are."""
         flowing: list[Flowing] = []
         waiting: tuple[str, ...] = ()
+        before: Block | None = None
         for block in blocks:
             if isinstance(block, Here):
                 waiting += (block.id,)
                 continue
             made = [block] if isinstance(block, Break | Running | Sheet) else self._strips(block, column)
+            if made and isinstance(first := made[0], Strip):
+                made = [replace(first, above=_above(before, block, first.above)), *made[1:]]
+            before = block
             for each in made:
                 if (waiting and isinstance(each, Strip)) or (waiting and isinstance(each, Sheet)):
                     each, waiting = replace(each, ids=waiting + each.ids), ()
@@ -186,7 +190,10 @@ class Setter:
         text = self.text(
             block.markup, type, column.x + block.indent, column.width - block.indent, block.origin
         )
-        return self._lines(text, type, [], block.above or 0.0)
+        strips = self._lines(text, type, [], block.above or 0.0)
+        if block.style == "head":
+            return [replace(strip, keep=True, heading=True) for strip in strips]
+        return strips
 
     def _number(
         self,
@@ -372,6 +379,15 @@ class Setter:
 def _bold(look: Type, size: Type) -> Type:
     style = replace(look.style, weight="bold", size=size.style.size, min_size=size.style.size)
     return Type(replace(style, leading=size.style.leading), size.leading)
+
+
+def _above(before: Block | None, block: Block, usual: float) -> float:
+    """The air above a block, by what stands before it: between paragraphs a little, below a head none."""
+    if isinstance(block, Paragraph) and block.above is None and isinstance(before, Paragraph):
+        return styles.BETWEEN_PARAGRAPHS if before.style == block.style != "caption" else usual
+    if isinstance(before, Paragraph) and before.style == "head" and isinstance(block, Table):
+        return usual if block.air.above is not None else 0.0
+    return usual
 
 
 def _aired(strip: Strip, air: Air) -> list[Strip]:

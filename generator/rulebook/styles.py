@@ -115,4 +115,5 @@ INDEX_LETTER = _type("mincho", 3.2, 5.0, "accent", "bold")
 INDEX_GAP = 6.0
 
 RULES: dict[Weight, tuple[str, float]] = {"thin": ("line", 0.2), "thick": ("text", 0.4), "ink": ("text", 0.2)}
+BETWEEN_PARAGRAPHS = 1.2
 ABOVE, BELOW = 1.6, 1.0  # usual air round pictures, tables and columns

@@ -30,6 +30,8 @@ INSIDE_PHRASE = 10.0
 AFTER_CLAUSE = -3.0  # a phrase that ends in a comma or full stop is the best end
 SPACE_SHRINK, SPACE_STRETCH = 0.06, 0.15  # of a word space, before all gaps give way
 
+_BARE = KANA | {Kind.COMMA, Kind.STOP}  # what leaves the place of a reading free
+
 Line = tuple[int, int]  # first cell, cell after the last
 
 # A figure and its counter: 第4局, 6枚, 20以上, 4局目, 1,000点; 一人, 三枚.
@@ -126,11 +128,11 @@ def paragraph(source: Sequence[Cell], tracking: float) -> Paragraph:
 
 
 def _overlap(before: Cell, after: Cell) -> float:
-    """How far a ruby lies on the neighbour: on kana, or where a neighbour's ruby leaves room."""
+    """How far a ruby lies on the neighbour: on kana and commas, or where a neighbour's ruby leaves room."""
     if before.over and not after.over:
-        return before.over if after.head in KANA and not after.ruby else min(before.over, after.free)
+        return before.over if after.head in _BARE and not after.ruby else min(before.over, after.free)
     if after.over and not before.over:
-        return after.over if before.tail in KANA and not before.ruby else min(after.over, before.free)
+        return after.over if before.tail in _BARE and not before.ruby else min(after.over, before.free)
     return 0.0
 
 
