@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
 from generator.build.manifest import BuiltFile, manifest
+from generator.build.proof import proved
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
 from generator.build.selection import Selected, Selection, WrongUse, select
 from generator.deck.checks import check as check_data
@@ -21,6 +22,7 @@ from generator.deck.load import Loaded, read
 from generator.deck.model import Deck
 from generator.draw.files import replacing
 from generator.problems import DeckError, Problem
+from generator.rulebook.coverage import Coverage
 from generator.sheets.calibrate import calibrate as calibration
 from generator.sheets.impose import impose
 from generator.sheets.labels import CALIBRATION_LABELS, SHEET_LABELS
@@ -78,10 +80,11 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A deck without errors, and what is still worth knowing."""
+    """A deck without errors, what is still worth knowing, and what its rulebook covers."""
 
     deck: Deck
     warnings: tuple[Problem, ...]
+    coverage: Coverage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +105,24 @@ class Bound:
 
 
 def check(path: Path, progress: Progress | None = None) -> Checked:
-    """Check a deck: its data, and every face in every language. Raises DeckError with all problems.
+    """Check a deck: its data, every face in every language, and its rulebook against the engine.
 
-    Cards that the file describes soundly are drawn even when others are not.
+    Cards that the file describes soundly are drawn even when others are not; the rulebook is
+    looked at when the data are sound. Raises DeckError with all problems.
     """
     loaded, problems = _examined(path)
+    sound = not _errors(problems)
     if _drawable(loaded, problems):
         cards = [each for each in select(expand(loaded.deck)) if loaded.sound(each.card.source)]
         known = set(map(_subject, problems))
         for language in loaded.deck.languages:
             faults = draw(loaded, cards, language, progress)[1]
             problems += [fault for fault in faults if _subject(fault) not in known]
-    return Checked(loaded.deck, _warnings(problems))
+    coverage = None
+    if sound:
+        found, coverage = proved(loaded)
+        problems += found
+    return Checked(loaded.deck, _warnings(problems), coverage)
 
 
 def build(path: Path, options: Options, progress: Progress | None = None) -> Built:

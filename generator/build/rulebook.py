@@ -12,14 +12,15 @@ from generator.build.faces import Faces, bleed_box, fonts_of, key_of
 from generator.build.selection import WrongUse
 from generator.deck import files
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
-from generator.deck.model import Colour, Deck
+from generator.deck.model import Colour, Deck, Rules
 from generator.deck.source import Loaded
 from generator.draw.document import Document
 from generator.draw.links import page_key
 from generator.problems import DeckError, Problem
 from generator.rulebook import styles
 from generator.rulebook.book import lacking, lay_out
-from generator.rulebook.model import Entry, Item, Layout, Picture
+from generator.rulebook.coverage import Noted, recorded
+from generator.rulebook.model import Book, Entry, Item, Layout, Picture
 from generator.rulebook.pictures import SYMBOLS, variables
 from generator.rulebook.read import read_book
 from generator.sheets.booklet import Pair, impose_pages, saddle_stitched, side_by_side
@@ -65,19 +66,24 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook laid out, and what it is drawn with."""
+    """A rulebook read and laid out, and what it is drawn with.
+
+    `noted` are the values of the rules that it prints.
+    """
 
     loaded: Loaded
     language: str
+    book: Book
     layout: Layout
+    noted: Noted
     faces: Faces
     templates: Templates
     fonts: FontSet
 
 
 def has_rulebook(loaded: Loaded, language: str) -> bool:
-    """Whether there are chapters for this deck's rules in a language."""
-    if loaded.deck.rules is None:
+    """Whether there are chapters for this deck in a language: for its rules, in the words of its terms."""
+    if loaded.deck.rules is None or not loaded.deck.terms:
         return False
     return files.find(loaded.source.folder, "templates", TEMPLATE.format(language=language)) is not None
 
@@ -94,14 +100,14 @@ def lay(loaded: Loaded, language: str) -> tuple[Rulebook, tuple[Problem, ...]]:
     fonts = fonts_of(loaded)
     faces = Faces(loaded, fonts, language)
     symbols = [*deck.symbols, SYMBOLS] if files.find(folder, "templates", SYMBOLS) else deck.symbols
-    templates = Templates(
-        files.roots(folder, "templates"), deck, language, symbols, fonts, _scope(deck, language)
-    )
+    noted: Noted = set()
+    scope = _scope(deck, recorded(deck.rules, noted) if deck.rules else None, language, fonts)
+    templates = Templates(files.roots(folder, "templates"), deck, language, symbols, fonts, scope)
     rendered = templates.render(template, {}, faces=AS_LARGE_AS)
     sizes = {name: component.format.size for name, component, _, _ in _sides(deck)}
     book = read_book(rendered, templates, _entries(deck, language), sizes, language)
     layout, problems = lay_out(book, fonts)
-    return Rulebook(loaded, language, layout, faces, templates, fonts), problems
+    return Rulebook(loaded, language, book, layout, noted, faces, templates, fonts), problems
 
 
 def bind(rulebook: Rulebook, binding: Binding) -> tuple[Document, int, list[Problem]]:
@@ -194,12 +200,12 @@ def _portraits(elements: Iterable[Element]) -> Iterator[str]:
 # What the book's template may name.
 
 
-def _scope(deck: Deck, language: str) -> Mapping[str, object]:
-    say = Say(deck.rules, language)
+def _scope(deck: Deck, rules: Rules | None, language: str, fonts: FontSet) -> Mapping[str, object]:
+    say = Say(rules, language)
     heroines = deck.heroines.heroines if deck.heroines else ()
     return {
         "deck": deck,
-        "rules": deck.rules,
+        "rules": rules,
         "heroines": {heroine.id: heroine for heroine in heroines},
         "say": say,
         "words": say.words,
@@ -209,7 +215,7 @@ def _scope(deck: Deck, language: str) -> Mapping[str, object]:
         "history": deck.history,
         "examples": deck.examples,
         "faces": {name: _size(component) for name, component, _, _ in _sides(deck)},
-        **variables(deck),
+        **variables(deck, language, fonts),
     }
 
 

@@ -18,11 +18,11 @@ from generator.problems.nearest import nearest
 SECTIONS: Mapping[str, Mapping[str, Entry]] = {
     "The text of the file": FILE,
     "The deck": DECK,
-    "Rulebook and engine": COVERAGE,
     "Templates": TEMPLATE,
     "Print": PRINT,
     "Records": RECORD,
     "The rulebook": RULEBOOK,
+    "Rulebook and engine": COVERAGE,
 }
 CATALOGUE: Mapping[str, Entry] = {
     name: entry for section in SECTIONS.values() for name, entry in section.items()

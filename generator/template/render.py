@@ -29,7 +29,7 @@ from generator.template.outline import Outlines
 from generator.template.parse import NO_FACES, Drawing
 from generator.template.reader import Reader
 from generator.template.sandbox import Sandbox
-from generator.template.sources import Sources
+from generator.template.sources import Source, Sources
 from generator.template.values import Names
 from generator.typeset.fonts import FontSet
 
@@ -137,6 +137,10 @@ class Templates:
     def drawing(self, rendered: Rendered, faces: Mapping[str, tuple[float, float]] = NO_FACES) -> Drawing:
         """What reads a rendered template's nodes; `faces` are the cards' faces that it may picture."""
         return Drawing(self._reader, rendered.path, self.symbols, rendered.card, faces)
+
+    def sources(self, folder: str) -> tuple[Source, ...]:
+        """The template files loaded so far from a folder of the template folders."""
+        return tuple(source for source in self._sources.files if f"/{folder}/" in f"/{source.path}")
 
     def _library(self, files: Sequence[str]) -> dict[str, Symbol]:
         symbols: dict[str, Symbol] = {}

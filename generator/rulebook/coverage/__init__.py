@@ -43,10 +43,10 @@ class Coverage:
     unused: tuple[str, ...]
 
 
-def examples(loaded: Loaded) -> list[Problem]:
-    """What is wrong with the examples, and with what they should show."""
+def examples(loaded: Loaded, *, whole: bool = True) -> list[Problem]:
+    """What is wrong with the examples, and (`whole`) with what they should show together."""
     found = list(replay.replayed(loaded))
-    if not found:
+    if whole and not found:
         # Boundaries are tried on examples that hold.
         found += [*replay.unshown(loaded), *boundaries.unpinned(loaded)]
     return [*found, *deals.uneven(loaded)]

@@ -110,7 +110,7 @@ def clauses(rules: Rules) -> Mapping[Clause, Words]:
         Clause.SEAL_SECRET: ("その瞬間から効く", f"{seals.each}枚目の裏は「敗北」"),
         Clause.NEXT_POWER: ("全員のパワーを中央に戻す", "勝った人のパワーも戻す"),
         Clause.NEXT_DEALER: ("右どなりへ渡す（流局でも）", f"{rules.south_from - 1}局目のあと"),
-        Clause.NEXT_SHUFFLE: ("闘牌カードをすべて混ぜる",),
+        Clause.NEXT_SHUFFLE: ("闘牌カードをすべて混ぜ",),
         Clause.EXHAUSTED_POWER: (
             "速度がいちばん高い人はパワーを全部持ち越し",
             "ほかの人は戻す",
