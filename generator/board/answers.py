@@ -8,7 +8,7 @@ from enum import Enum
 from generator.board.table import Table
 from generator.play.actions import Action, MalformedAction
 from generator.play.legal import refusal
-from generator.play.notation import NotationError, read_words
+from generator.play.notation import SAID, NotationError, read_words, write_action
 from generator.play.state import State
 from generator.problems.show import columns
 
@@ -34,18 +34,21 @@ def understand(table: Table, state: State, legal: Sequence[Action], text: str) -
         if 1 <= int(answer) <= len(legal):
             return legal[int(answer) - 1]
         raise Unclear(words.no_number.format(text=answer))
-    word, *arguments = answer.split() or [""]
+    if not answer:
+        raise Unclear(words.hint)
+    word, *arguments = answer.split()
     try:
         action = read_words(state, word, arguments)
-        if action in legal:
-            return action
         clause = refusal(state, action)
     except (NotationError, MalformedAction):
-        clause = None
-    said = table.words.rules(table.rules).get(clause.value) if clause is not None else None
-    if clause is None or said is None:
-        raise Unclear(words.unclear.format(text=answer))
-    raise Unclear(words.refused.format(text=answer, why=said, clause=clause.value))
+        text = words.nowhere if word in SAID else words.unclear
+        raise Unclear(text.format(text=answer)) from None
+    if clause is not None:
+        why = words.rules(table.rules)[clause.value]
+        raise Unclear(words.refused.format(text=answer, why=why, clause=clause.value))
+    if action not in legal or write_action(state, action).split()[1] != word:
+        raise Unclear(words.unclear.format(text=answer))  # such as pon for a chi
+    return action
 
 
 def help_lines(table: Table) -> Iterator[str]:

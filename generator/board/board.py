@@ -17,7 +17,8 @@ _ON_TURN = "> "
 def board(table: Table, views: Mapping[int, View]) -> tuple[str, ...]:
     """The whole table, from the seat after the (first) one who looks on; her own comes last.
 
-    Hands and face-down cards are shown of the seats in `views`, and of no other.
+    Hands and face-down cards are shown of the seats in `views`, and of no other. One who looks on
+    alone is reminded of her skill.
     """
     first, seen = next(iter(views.items()))
     seats = [(first + step) % len(seen.seats) for step in range(1, len(seen.seats) + 1)]
@@ -25,7 +26,7 @@ def board(table: Table, views: Mapping[int, View]) -> tuple[str, ...]:
         seats = sorted(seats)
     lines = [*_head(table, seen)]
     for seat in seats:
-        lines += ["", *_seat(table, seen, seat, views.get(seat))]
+        lines += ["", *_seat(table, seen, seat, views.get(seat), alone=len(views) == 1)]
     return tuple(lines)
 
 
@@ -52,7 +53,7 @@ def _head(table: Table, seen: View) -> Iterator[str]:
         yield words.shielded.format(who=table.places[seen.turn].name)
 
 
-def _seat(table: Table, seen: View, seat: int, own: View | None) -> Iterator[str]:
+def _seat(table: Table, seen: View, seat: int, own: View | None, *, alone: bool) -> Iterator[str]:
     words, place, player = table.words, table.places[seat], seen.seats[seat]
     titles = [words.seated.format(name=each.name, player=each.player) for each in table.places]
     width = max(map(columns, titles))
@@ -71,7 +72,7 @@ def _seat(table: Table, seen: View, seat: int, own: View | None) -> Iterator[str
     yield _INDENT + words.river.format(cards=river or words.nothing)
     if own is not None:
         yield hand(table, own)
-    if own is not None and place.skill is not None:
+    if own is not None and place.skill is not None and alone:
         used = seat == seen.turn and seen.skills_used >= table.rules.skills_a_turn
         yield _INDENT + _skill(table, place.skill, used)
     for secret in place.secrets[: player.broken]:

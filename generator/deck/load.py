@@ -12,7 +12,7 @@ from generator.deck.phrasing import problems_of
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Place, Problem
 
-__all__ = ["Loaded", "Source", "load", "read", "read_text"]
+__all__ = ["Loaded", "Source", "load", "load_sound", "read", "read_text"]
 
 
 def load(path: Path) -> Loaded:
@@ -24,6 +24,14 @@ def load(path: Path) -> Loaded:
     loaded, problems = read(path)
     if problems or loaded is None:
         raise DeckError(sorted([*problems, *(check(loaded) if loaded else ())], key=_order))
+    return loaded
+
+
+def load_sound(path: Path) -> Loaded:
+    """Reads a deck in which no check finds anything. Raises DeckError with every problem there is."""
+    loaded = load(path)
+    if problems := check(loaded):
+        raise DeckError(problems)
     return loaded
 
 

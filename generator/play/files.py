@@ -22,6 +22,15 @@ def save_record(path: Path, record: Record, deck: Deck) -> None:
     path.write_text(write(record, deck), encoding="utf-8", newline="\n")
 
 
+def free_name(path: Path) -> Path:
+    """The path, or with a number after its name the first that no file has yet."""
+    free, number = path, 1
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
 def load_record(path: Path, deck: Deck) -> Record:
     """The record in a file. Raises DeckError with its problem, and SetUpError for an unplayable deck."""
     text = read_text(path, "check the path: `hibari play` says where it has saved a record")

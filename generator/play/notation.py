@@ -23,6 +23,8 @@ ICONS: Mapping[Literal["pon", "chi"] | None, str] = {None: "N", "chi": "C", "pon
 _CARD = re.compile(r"(?P<number>\d+)(?:(?P<none>N)|(?P<icon>[CP])(?P<cost>\d+))")
 PLAY, FACE_DOWN, TSUMO, SKILL, RON, PASS = "出", "裏", "ツモ", "スキル", "ロン", "見送り"
 CALLS = {"pon": "ポン", "chi": "チー"}
+SAID = frozenset({PLAY, FACE_DOWN, TSUMO, SKILL, RON, PASS, *CALLS.values()})
+"""The words a player can say."""
 DEALT, DRAWN, FROM_DEAD_WALL = "配", "引", "王"
 _OF_A_CARD: Mapping[str, Callable[[int], Action]] = {
     PLAY: Play,

@@ -63,16 +63,16 @@ def play(
     """A whole game by bots, one a seat. Raises SetUpError."""
     state = new_game(deck, len(bots), heroines, furiten=furiten, first_dealer=first_dealer)
     actions = tuple(action for action, _ in playout(state, bots, seed))
-    return recorded(deck, state.game, bots, seed, actions)
+    return recorded(deck, state.game, [bot.name for bot in bots], seed, actions)
 
 
-def recorded(deck: Deck, game: Game, bots: Sequence[Bot], seed: int, actions: Sequence[Action]) -> Record:
-    """The record of a game of this deck, finished or broken off."""
+def recorded(deck: Deck, game: Game, players: Sequence[str], seed: int, actions: Sequence[Action]) -> Record:
+    """The record of a game of this deck, finished or broken off; `players` are named seat by seat."""
     return Record(
         deck_hash=deck_hash(deck),
         draft=deck.draft,
         heroines=tuple(persona.id or None for persona in game.personas),
-        players=tuple(bot.name for bot in bots),
+        players=tuple(players),
         seed=seed,
         furiten=game.rules.furiten,
         first_dealer=game.first_dealer,

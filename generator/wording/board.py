@@ -87,6 +87,7 @@ class BoardWords:
     hint: str
     no_number: str
     unclear: str
+    nowhere: str
     refused: str
     allowed: str
     left: str
