@@ -78,9 +78,9 @@ def sticks(count: int, label: str) -> Item:
 
 
 def seals(count: int, broken: int, label: str, note: str = "") -> Item:
-    """Seals in a row, their owner on the left; `note` on the right."""
+    """Seals in a row, their owner on the left; `note` on the right, in the accent when all are broken."""
     length = measure(label, 2.3) + 1.2 + count * (SEAL + SEAL_GAP) + (measure(note, 2.3) + 1 if note else 0)
-    return Item("seals", length, 4.0, label, note, count=count, broken=broken)
+    return Item("seals", length, 4.0, label, note, count=count, broken=broken, good=broken < count)
 
 
 def ring(order: Sequence[str], sayers: Sequence[str], winner: str | None) -> Item:

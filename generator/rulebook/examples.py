@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.deck.model import Deck, Example
+from generator.play.actions import ActionError, SetUpError
 from generator.play.engine import settle
 from generator.play.example import EXHAUSTED, REFUSED
-from generator.play.notation import CALLS, FACE_DOWN, PLAY, RON, SKILL, TSUMO
+from generator.play.notation import CALLS, FACE_DOWN, PLAY, RON, SKILL, TSUMO, NotationError
 from generator.play.position import PARTS, SeatPosition, tokens
 from generator.play.setup import heroine_names
 from generator.rulebook import blocks
 from generator.rulebook.blocks import Item, flow
 from generator.rulebook.deeds import deeds, refusal, taken
 from generator.rulebook.scenes import ARROW, Scene, SeatView, Step, scene
-from generator.rulebook.tokens import Deal, Row
+from generator.rulebook.tokens import Deal, NoSuchCard, Row
 from generator.typeset import FontSet, set_text
 from generator.typeset.model import MM_PER_PT, Box, TextStyle
 from generator.wording import ExampleWords, example_words
@@ -99,24 +100,27 @@ class Examples:
     fonts: FontSet
 
     def blocks(self) -> tuple[Block, ...]:
-        """All examples in the deck's order. Raises NotationError, SetUpError and NoSuchCard."""
+        """All examples in the deck's order."""
         return tuple(self.block(number, each) for number, each in enumerate(self.deck.examples, 1))
 
     def block(self, number: int, example: Example) -> Block:
-        """One example as a block."""
+        """One example as a block; of one that cannot be played, which a check tells, only the record."""
         columns: tuple[Column, ...] = ()
-        if example.size != "line":
-            played = scene(self.deck, example.position, example.actions)
-            columns = self._columns(example, played)
+        size: Size = example.size
+        if size != "line":
+            try:
+                columns = self._columns(example, scene(self.deck, example.position, example.actions))
+            except (NotationError, SetUpError, ActionError, NoSuchCard):
+                size = "line"
         return Block(
             number=number,
             id=f"example-{number}",
             title=self._told(example.title),
             clauses=example.clauses,
-            size=example.size,
+            size=size,
             columns=columns,
             record=self._record(example),
-            top=_HEAD[example.size],
+            top=_HEAD[size],
         )
 
     def _columns(self, example: Example, played: Scene) -> tuple[Column, ...]:
@@ -232,30 +236,37 @@ class _Drawing:
     def _seat(self, letter: str, view: SeatView, seat: SeatPosition, card: float) -> Iterator[Item]:
         words = self.words
         told = words.speed(view.speed)
+        shown = False
         if seat.river and view.river is not None:
+            shown = True
             note = told if len(view.river.cards) > 2 else ""
             yield blocks.cards(view.river, card, words.river(letter), note)
         if view.hand is not None:
+            shown = True
             note = told if seat.speed is not None else ""
             yield blocks.cards(view.hand, card, words.hand(letter), note)
-        elif seat.speed is not None:
-            yield blocks.words(f"{letter} {told}")
-        if seat.power:
+        if shown and seat.power:
             yield self._power(letter, seat.power, drawn=self.large)
+        facts = (
+            [] if shown else [told] * (seat.speed is not None) + [words.power(seat.power)] * (seat.power > 0)
+        )
+        if seat.points and seat.seals is None:
+            facts.append(words.total(seat.points))
+        if facts:
+            yield blocks.words(" ".join([letter, *facts]))
         if seat.seals is not None:
-            yield self._seals(letter, view)
-        if seat.points:
-            yield blocks.words(words.points(letter, seat.points))
+            yield self._seals(letter, view, words.total(seat.points) if seat.points else "")
 
     def _power(self, letter: str, count: int, *, drawn: bool) -> Item:
         """Power as sticks or in words."""
-        label = self.words.power(letter)
-        return blocks.sticks(count, label) if drawn else blocks.words(f"{label} {self.words.sticks(count)}")
+        if drawn:
+            return blocks.sticks(count, self.words.power_of(letter))
+        return blocks.words(f"{letter} {self.words.power(count)}")
 
-    def _seals(self, letter: str, view: SeatView) -> Item:
+    def _seals(self, letter: str, view: SeatView, points: str = "") -> Item:
         each = self.scene.state.game.rules.seals.each
-        defeated = self.words.defeated if view.seals == 0 else ""
-        return blocks.seals(each, each - view.seals, letter, defeated)
+        told = [points] * bool(points) + [self.words.defeated] * (view.seals == 0)
+        return blocks.seals(each, each - view.seals, letter, " ".join(told))
 
     def _table(self, card: float) -> Iterator[Item]:
         words, position = self.words, self.scene.position
@@ -369,7 +380,7 @@ class _Drawing:
 
     def _speed(self, letter: str, view: SeatView) -> Iterator[Item]:
         river = view.river
-        if river is None or not river.cards:
+        if river is None or not river.cards or (letter != "A" and not self.large):
             yield blocks.words(f"{letter} {self.words.speed(view.speed)}", bold=True)
             return
         last = self.scene.steps[-1].word if self.scene.steps else ""

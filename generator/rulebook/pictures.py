@@ -29,7 +29,8 @@ class Tokens:
         try:
             rows = moment(self.deck, " ／ ".join(texts))
         except NoSuchCard as error:
-            raise Fault("no-such-card", str(error), error.help) from None
+            written = next((text for text in texts if error.word in text.split()), texts[0])
+            raise Fault("no-such-card", str(error), error.help, written=written) from None
         return rows[0] if len(rows) == 1 else rows
 
 
@@ -43,15 +44,12 @@ class Scenes:
         """The scene. Raises Fault for cards that are not there and for what is not in the notation."""
         try:
             return scenes.scene(self.deck, position, actions)
-        except NoSuchCard as error:
-            raise Fault("no-such-card", str(error), error.help) from None
         except (NotationError, SetUpError) as error:
-            raise Fault(
-                "no-such-scene", str(error), "write it as the examples of the deck are written"
-            ) from None
+            help = "write positions and actions as the deck's examples do"
+            raise Fault("no-such-scene", str(error), help, written=position) from None
 
 
 def variables(deck: Deck, language: str, fonts: FontSet) -> dict[str, object]:
-    """What the pictures' templates need beside the deck. Raises as `Examples.blocks`."""
+    """What the pictures' templates need beside the deck."""
     examples = Examples(deck, language, fonts).blocks() if deck.examples else ()
     return {"tokens": Tokens(deck), "scene": Scenes(deck), "examples": examples}

@@ -31,10 +31,11 @@ _TOKEN = re.compile(
 
 
 class NoSuchCard(ValueError):
-    """A token that names no card, or one more than the deck has; `help` says what there is."""
+    """A token (`word`) that names no card, or one more than the deck has; `help` says what there is."""
 
-    def __init__(self, message: str, help: str) -> None:
+    def __init__(self, word: str, message: str, help: str) -> None:
         super().__init__(message)
+        self.word = word
         self.help = help
 
 
@@ -148,18 +149,18 @@ class Deal:
         """The card of one token, used up in this moment. Raises NoSuchCard."""
         match = _TOKEN.fullmatch(word)
         if match is None or match["open"] + match["close"] not in ("", "[]", "<>"):
-            raise NoSuchCard(f"'{word}' is not a card", "write 5C1, 4P0, 7N, [], [5] or <6N>")
+            raise NoSuchCard(word, f"'{word}' is not a card", "write 5C1, 4P0, 7N, [], [5] or <6N>")
         down, sideways = match["open"] == "[", match["open"] == "<"
         framed, slot = bool(match["frame"]), bool(match["slot"])
         whole = match["none"] or match["icon"]
         if slot or (down and not whole):
             number = int(match["number"]) if match["number"] else None
             if number is not None and not any(tile.number == number for tile in self.prints):
-                raise NoSuchCard(f"there is no card with the number {number}", self._numbers())
+                raise NoSuchCard(word, f"there is no card with the number {number}", self._numbers())
             return Drawn(number, down=down, sideways=sideways, slot=slot, framed=framed)
         if not whole:
             raise NoSuchCard(
-                f"'{word}' does not say which card", "add its icon and cost: 5C1, 4P0, or 7N without"
+                word, f"'{word}' does not say which card", "add its icon and cost: 5C1, 4P0, or 7N without"
             )
         number, call = int(match["number"]), _CALLS[match["none"] or match["icon"]]
         tile = self._print(word, number, call, int(match["cost"] or 0), bool(match["mark"]))
@@ -177,12 +178,13 @@ class Deal:
             and (tile.three_player_mark or not marked)
         ]
         if not alike:
-            raise NoSuchCard(f"the deck has no card {word}", self._numbers(number))
+            raise NoSuchCard(word, f"the deck has no card {word}", self._numbers(number))
         for tile in sorted(alike, key=lambda tile: tile.three_player_mark):
             if self.left[tile.id]:
                 return tile
         copies = sum(tile.copies for tile in alike)
         raise NoSuchCard(
+            word,
             f"{word} is drawn more often than the deck has it",
             f"there {'is' if copies == 1 else 'are'} {copies}; rows of one moment share the cards",
         )

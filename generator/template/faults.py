@@ -8,14 +8,25 @@ from generator.problems.nearest import did_you_mean
 
 
 class Fault(Exception):
-    """One fault: a problem's name, message and help; `attribute` when one attribute is to blame."""
+    """One fault: a problem's name, message and help.
 
-    def __init__(self, name: str, message: str, help: str, attribute: str | None = None) -> None:
+    `attribute` is the attribute to blame, `written` the text in a template to blame, if there is one.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        message: str,
+        help: str,
+        attribute: str | None = None,
+        written: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.name = name
         self.message = message
         self.help = help
         self.attribute = attribute
+        self.written = written
 
     def of(self, attribute: str) -> Fault:
         """The same fault, blamed on an attribute."""

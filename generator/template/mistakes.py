@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
 
@@ -18,6 +18,8 @@ from generator.template.faults import Fault, meant
 from generator.template.folders import Folders
 from generator.template.sandbox import UnknownVariable
 
+# What Jinja calls a macro's code in its tracebacks; a file's own is "top-level template code".
+_MACRO_FRAME = "template"
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)")
 
 
@@ -83,22 +85,36 @@ class Mistake:
         return Fault("template-variable", f"{what} has no field '{name}'", help)
 
     def _place(self) -> Place:
-        """The innermost template line that the exception went through."""
+        """The text to blame where it is written out, or the innermost line outside macros."""
         sources = self.folders.sources
-        file, line = "", 1
         if isinstance(self.error, TemplateSyntaxError):
-            file, line = self.error.filename or "", self.error.lineno
-        trace: TracebackType | None = self.error.__traceback__
-        while trace is not None:
-            if sources.of_path(trace.tb_frame.f_code.co_filename) is not None and not file:
-                file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
-            trace = trace.tb_next
-        source = sources.of_path(file)
-        if source is None:
+            lines = [(self.error.filename or "", self.error.lineno, False)]
+        else:
+            lines = [*_lines(self.error.__traceback__)]
+        found = [
+            (source, line, inside)
+            for file, line, inside in lines
+            if (source := sources.of_path(file)) is not None
+        ]
+        if isinstance(self.error, Fault) and (written := self.error.written):
+            for source, _, _ in reversed(found):
+                if (offset := source.text.find(written)) >= 0:
+                    return source.place(offset, len(written))
+        if not found:
             return Place((self.folders.folders[0] / self.template).as_posix(), 1)
+        outside = [(source, line) for source, line, inside in found if not inside]
+        source, line = outside[-1] if outside else found[0][:2]
         return source.line_place(line)
 
     def _word(self, place: Place, word: str) -> Place:
         """The place of a word in the line of a place, when it is there."""
         source = self.folders.sources.of_path(place.file)
         return place if source is None else source.word_place(place, word)
+
+
+def _lines(trace: TracebackType | None) -> Iterator[tuple[str, int, bool]]:
+    """The lines an exception went through, from the outermost in; whether each lies in a macro."""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        yield code.co_filename, trace.tb_lineno, code.co_name == _MACRO_FRAME
+        trace = trace.tb_next

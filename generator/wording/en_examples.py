@@ -90,7 +90,8 @@ def why(refusal: Refusal) -> str:
 WORDS = ExampleWords(
     river=lambda seat: f"{seat}'s river",
     hand=lambda seat: f"{seat}'s hand",
-    power=lambda seat: f"{seat}'s power",
+    power=lambda n: f"{n} power",
+    power_of=lambda seat: f"{seat}'s power",
     seals=lambda seat: f"{seat}'s seals",
     points=lambda seat, n: f"{seat} {n} points",
     speed=lambda n: f"speed {n}",
@@ -108,7 +109,6 @@ WORDS = ExampleWords(
     defeated="defeated",
     champion=lambda seat: f"{seat} wins",
     total=lambda n: f"{n} points",
-    sticks=str,
     cannot="refused",
     discard="discard",
     tsumo="tsumo",

@@ -47,7 +47,8 @@ class ExampleWords:
 
     river: Callable[[str], str]
     hand: Callable[[str], str]
-    power: Callable[[str], str]
+    power: Callable[[int], str]
+    power_of: Callable[[str], str]
     seals: Callable[[str], str]
     points: Callable[[str, int], str]
     speed: Callable[[int], str]
@@ -65,7 +66,6 @@ class ExampleWords:
     defeated: str
     champion: Callable[[str], str]
     total: Callable[[int], str]
-    sticks: Callable[[int], str]
     cannot: str
     discard: str
     tsumo: str

@@ -90,7 +90,8 @@ def why(refusal: Refusal) -> str:
 WORDS = ExampleWords(
     river=lambda seat: f"{seat}の河",
     hand=lambda seat: f"{seat}の手札",
-    power=lambda seat: f"{seat}のパワー",
+    power=lambda n: f"パワー{n}本",
+    power_of=lambda seat: f"{seat}のパワー",
     seals=lambda seat: f"{seat}の封印",
     points=lambda seat, n: f"{seat} {n}点",
     speed=lambda n: f"速度{n}",
@@ -108,7 +109,6 @@ WORDS = ExampleWords(
     defeated="敗北",
     champion=lambda seat: f"{seat}の勝ち",
     total=lambda n: f"{n}点",
-    sticks=lambda n: f"{n}本",
     cannot="できない",
     discard="捨てる",
     tsumo="ツモ",
