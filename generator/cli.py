@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.build import BuiltFile
     from generator.build.rulebook import PaperName
     from generator.problems import Problem
+    from generator.rulebook.coverage import Coverage
     from generator.sheets.model import Duplex
 
 DECK = click.Path(dir_okay=False, path_type=Path)
@@ -106,17 +107,20 @@ def main() -> None:
     hibari check                          the deck in this folder
     hibari check drafts/cards.yaml
     hibari check --format github          annotations for a pull request
+    hibari check --coverage               which examples and tests show each clause of the rulebook
     """
 )
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
 @click.option(
     "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
 )
-def check(deck: Path, shape: str) -> None:
+@click.option("--coverage", is_flag=True, help="Print the table of clauses, examples and tests.")
+def check(deck: Path, shape: str, coverage: bool) -> None:
     """Check DECK (cards.yaml unless given) and report every problem in one run.
 
     Looks at the data, the deck's arithmetic, templates, fonts and pictures, and whether every text
-    of every card fits its box and has all its characters.
+    of every card fits its box and has all its characters; and whether the rulebook, its worked
+    examples and the rules engine agree.
     """
     from generator.build import check as run
     from generator.deck.arithmetic import arithmetic
@@ -125,8 +129,12 @@ def check(deck: Path, shape: str) -> None:
         checked = run(deck, progress)
     _show(checked.warnings, shape)
     if shape == "text":
+        if coverage and checked.coverage:
+            _table_of_clauses(checked.coverage, deck.parent / "tests")
         for line in arithmetic(checked.deck):
             click.echo(line)
+        if checked.coverage:
+            click.echo(_covered(checked.coverage))
         click.echo(f"{deck.as_posix()}: {'no errors' if checked.warnings else 'no problems'}")
 
 
@@ -399,6 +407,7 @@ def play(
     from generator.deck.load import load_sound
     from generator.play.actions import SetUpError
     from generator.play.files import free_name, save_record
+    from generator.play.record import write
     from generator.terminal import terminal
 
     seed = randbelow(1_000_000) if seed is None else seed
@@ -413,8 +422,11 @@ def play(
     tell, ask = terminal()
     record = game.play(tell, ask)
     path = save or free_name(Path(f"hibari-{seed}.txt"))
-    with _problems("text"):
+    try:
         save_record(path, record, loaded.deck)
+    except OSError as error:
+        tell(write(record, loaded.deck))
+        raise click.ClickException(f"cannot write {path.as_posix()}: {error.strerror or error}") from None
     tell(game.table.words.saved.format(path=path.as_posix()))
 
 
@@ -505,6 +517,33 @@ def _problems(shape: str) -> Iterator[None]:
             "help: close the file if a viewer has it open, or choose another folder with --out", err=True
         )
         sys.exit(1)
+
+
+def _covered(coverage: Coverage) -> str:
+    """What the rulebook covers, in one line."""
+    played = [row for row in coverage.rows if row.table is None]
+    examples = len({number for row in coverage.rows for number in row.examples})
+    unused = ", ".join(coverage.unused)
+    return (
+        f"rulebook: {len(coverage.rows)} clauses, {len(played)} played by the engine and shown by"
+        f" {examples} examples, {len(coverage.rows) - len(played)} kept by people only;"
+        f" {f'effects on no card: {unused}' if unused else 'every effect is on a card'}"
+    )
+
+
+def _table_of_clauses(coverage: Coverage, tests: Path) -> None:
+    """Clause by clause, the examples that show it and the tests that name it."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from generator.rulebook.coverage.tested import tested
+
+    named = tested(tests)
+    table = Table("clause", "key", "examples", "tests", box=None, pad_edge=False)
+    for row in coverage.rows:
+        shown = " ".join(map(str, row.examples)) if row.table is None else f"people only: {row.table}"
+        table.add_row(row.number, row.key, shown, " ".join(named.get(row.key, ())))
+    Console(soft_wrap=True).print(table, highlight=False)
 
 
 def _show(problems: Sequence[Problem], shape: str) -> None:

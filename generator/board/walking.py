@@ -64,13 +64,18 @@ def open_walk(record: Record, deck: Deck, language: str) -> Walk:
 
 
 def all_steps(walk: Walk) -> Sequence[str]:
-    """Every step, parted by empty lines."""
+    """Every step, parted by empty lines; of a record without any, that it ends."""
+    if not walk.steps:
+        return (walk.table.words.broken_off,)
     return tuple(chain.from_iterable((*walk.shown(number), "") for number in range(1, len(walk.steps) + 1)))
 
 
 def stroll(walk: Walk, tell: Tell, ask: Ask) -> None:
     """Walk step by step: on, back, or to a number, until the end or until one leaves."""
     words, number = walk.table.words, 1
+    if not walk.steps:
+        tell(words.broken_off)
+        return
     _tell(walk, number, tell)
     while (answer := ask(words.walk)) is not None and (answer := answer.strip().lower()) != _LEAVE:
         wanted = _wanted(answer, number)
