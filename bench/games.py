@@ -1,15 +1,15 @@
 """Greedy four-player games with heroines a CPU second, against a calibration loop in the same run.
 
 The loop draws words from the engine's own integer generator; its rate says how fast this machine
-runs plain Python. A game may cost as much as LIMIT words: what 250 games a second cost on the
-machine that gave the promise. Ends with exit status 1 if it costs more.
+runs plain Python. A game may cost as much as MOST_WORDS: what 250 games a second cost on the
+machine that gave the promise, which draws 4.75 million words a second.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import deque
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -21,18 +21,40 @@ from generator.play.engine import new_game
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = 300
+RUNS = 3
 WORDS = 1_000_000
-LIMIT = 19_000
+MOST_WORDS = 19_000
 
 
-def calibration() -> float:
+@dataclass(frozen=True)
+class Speed:
+    """Games a CPU second, and what one costs in words of the generator."""
+
+    games: float
+    words: float
+
+    @property
+    def kept(self) -> bool:
+        """Whether the promise holds, whatever the machine."""
+        return self.words <= MOST_WORDS
+
+
+def measure() -> Speed:
+    """The best of several runs: whatever else the machine does only slows them down."""
+    deck = load(ROOT / "cards.yaml").deck
+    runs = [(_words(), _games(deck)) for _ in range(RUNS)]
+    words, games = (max(rates) for rates in zip(*runs, strict=True))
+    return Speed(games, words / games)
+
+
+def _words() -> float:
     """Words of the generator a CPU second."""
     start = time.process_time()
     deque(islice(generator(1, 1), WORDS), maxlen=0)
     return WORDS / (time.process_time() - start)
 
 
-def games(deck: Deck) -> float:
+def _games(deck: Deck) -> float:
     """Whole greedy games a CPU second, every heroine in turn at every seat."""
     heroines = [heroine.id for heroine in deck.heroines.heroines] if deck.heroines else []
     bots = [GreedyBot()] * 4
@@ -43,15 +65,6 @@ def games(deck: Deck) -> float:
     return GAMES / (time.process_time() - start)
 
 
-def main() -> int:
-    """Measure, print, and judge."""
-    deck = load(ROOT / "cards.yaml").deck
-    pairs = [(calibration(), games(deck)) for _ in range(3)]
-    words, rate = max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
-    print(f"greedy games with heroines: {rate:.0f} a CPU second")
-    print(f"a game costs {words / rate:.0f} words of the generator (at most {LIMIT})")
-    return 0 if words / rate <= LIMIT else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    speed = measure()
+    print(f"{speed.games:.0f} greedy games with heroines a CPU second, {speed.words:.0f} words a game")
