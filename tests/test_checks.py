@@ -89,6 +89,11 @@ FAULTS = [
     Change("wrong-type", "fields: {heroine: kagiko}", "fields: {heroine: 12}"),
     Change("wrong-type", "fields: {heroine: kagiko}", "fields: {heroine: 1.0}"),
     Change("unknown-language", "fields: {heroine: kagiko}", "fields: {heroine: {ja: a, fr: b}}"),
+    Change("blank-text", "fields: {heroine: kagiko}", 'fields: {heroine: ""}'),
+    Change("blank-text", "fields: {heroine: kagiko}", 'fields: {heroine: {ja: "  "}}'),
+    Change("listed-twice", "languages: [ja]", "languages: [ja, ja]"),
+    Change("listed-twice", "- {count: 3, turns: 7,", "- {count: 4, turns: 7,"),
+    Change("reserved-field", "fields: {heroine: text}", "fields: {heroine: text, copies: whole?}"),
     Change("missing-language", "fields: {heroine: kagiko}", "fields: {heroine: {}}"),
 ]
 # These faults show in more than one place of the deck.

@@ -95,6 +95,23 @@ FAULTS = [
     Change("wrong-type", "short_name: 勇魚", "short_name: {ja: 勇魚, 1: 勇魚}"),
     Change("wrong-type", "copies: {2: 6, 3: 7", 'copies: {2: 6, "3": 7'),
     Change("bad-id", "id: tile-3-chi0", "id: Tile_3"),
+    Change("bad-date", 'date: "2026-11-30"', 'date: "2026-02-30"'),
+    Change("bad-date", 'date: "2026-11-30"', 'date: "2026-13-40"'),
+    Change("bad-date", 'date: "2026-11-30"', 'date: "0000-00-00"'),
+    Change("bad-date", 'date: "2026-11-30"', "date: yesterday"),
+    Change("bad-date", 'date: "2026-11-30"', 'date: "2026-1-1"'),
+    Change("bad-date", 'date: "2026-11-30"', "date: 20261130"),
+    Change("bad-date", 'date: "2026-11-30"', 'date: "20261130"'),
+    Change("bad-date", 'date: "2026-11-30"', 'date: "2026-11-30T10:00"'),
+    Change("bad-date", 'date: "2026-11-30"', "date:"),
+    Change("bad-date", 'date: "2026-11-30"', "date: [2026, 11, 30]"),
+    Change("bad-language", "languages: [ja]", "languages: [japanese]"),
+    Change("bad-language", "languages: [ja]", "languages: [JA]"),
+    Change("out-of-range", "name: [ミス・パープル]", "name: []"),
+    Change("out-of-range", "name: [ミス・パープル]", "name: [ミス, パー, プル]"),
+    Change("blank-text", "short_name: 勇魚", 'short_name: ""'),
+    Change("blank-text", "short_name: 勇魚", 'short_name: " 　"'),
+    Change("blank-text", "short_name: 勇魚", 'short_name: {ja: ""}'),
     Change("bad-colour", 'rgb: "#F8F4EA"', "rgb: cream"),
     Change("unknown-language", "short_name: 勇魚", "short_name: {ja: 勇魚, jp: 勇魚}"),
     Change("missing-language", "short_name: 勇魚", "short_name: {}"),
@@ -129,6 +146,14 @@ def test_each_fault_has_its_name_and_line(change: Change, tmp_path: Path) -> Non
     """A fault of text or schema comes back by its name, on its line."""
     text = changed([change])
     assert (change.name, line_of(text, change)) in found(problems_of(tmp_path, text))
+
+
+def test_a_date_is_asked_for_as_it_is_written(tmp_path: Path) -> None:
+    """Whatever stands in place of the date, one problem at its line says how a date is written."""
+    for index, written in enumerate(("2026-02-30", "20261130", '"20261130"', "yesterday", "[1]", "1.5")):
+        text = TEXT.replace('date: "2026-11-30"', f"date: {written}")
+        (problem,) = problems_of(tmp_path / str(index), text)
+        assert (problem.name, problem.help) == ("bad-date", "write YYYY-MM-DD")
 
 
 def test_one_fault_is_one_problem(tmp_path: Path) -> None:
@@ -442,7 +467,7 @@ def test_optional_fields_are_there_for_the_template(tmp_path: Path) -> None:
             "id": "a",
             "title": "a",
             "draft": 1,
-            "date": "x",
+            "date": "2026-11-30",
             "languages": ("en",),
             "palette": {},
             "fonts": {},
@@ -467,7 +492,7 @@ def test_a_thousand_cards_stay_small(tmp_path: Path) -> None:
         "id: big",
         "title: big",
         "draft: 1",
-        "date: x",
+        "date: 2026-11-30",
         "languages: [ja]",
         "palette: {}",
         "fonts: {}",

@@ -9,6 +9,7 @@ kanji with ・ (王牌【ワン・パイ】). Lengths are millimetres.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date as Day
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationInfo
@@ -36,10 +37,24 @@ def _in_languages(text: Mapping[str, str], validation: ValidationInfo) -> Mappin
     return text
 
 
+def _in_the_calendar(written: str) -> str:
+    try:
+        Day.fromisoformat(written)
+    except ValueError:
+        raise PydanticCustomError("no_date", "no day of the calendar") from None
+    return written
+
+
+VISIBLE = r"\S"  # a text of blanks alone would print as a hole
+DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+
+Said = Annotated[str, Field(pattern=VISIBLE)]
 Text = Annotated[
-    Annotated[str, Tag("one")] | Annotated[Mapping[str, str], AfterValidator(_in_languages), Tag("each")],
+    Annotated[Said, Tag("one")] | Annotated[Mapping[str, Said], AfterValidator(_in_languages), Tag("each")],
     Discriminator(_one_or_each),
 ]
+Date = Annotated[str, Field(pattern=DATE), AfterValidator(_in_the_calendar)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 Whole = Annotated[int, Field(ge=0, le=9999)]
 Positive = Annotated[int, Field(ge=1, le=9999)]
 Millimetres = Annotated[float, Field(ge=0, le=2000)]
@@ -171,14 +186,14 @@ class HeroineColours(Model):
 
 
 class Heroine(Model):
-    """One heroine: her name (family and given part), idea, skill, 奥義, quotes and look.
+    """One heroine: her name (one part, or family and given part), idea, skill, 奥義, quotes and look.
 
     `crest` and `pattern` name symbols under templates/; `art` is a picture that takes the
     crest's place.
     """
 
     id: Slug
-    name: tuple[Text, ...]
+    name: Annotated[tuple[Text, ...], Field(min_length=1, max_length=2)]
     short_name: Text
     origin: Text
     idea: Text
@@ -331,8 +346,8 @@ class Deck(Model):
     id: Slug
     title: Text
     draft: Positive
-    date: str
-    languages: Annotated[tuple[str, ...], Field(min_length=1)]
+    date: Date
+    languages: Annotated[tuple[Language, ...], Field(min_length=1)]
     palette: Mapping[str, Colour]
     fonts: Mapping[str, Fonts]
     symbols: tuple[str, ...] = ()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import get_args
 
 from generator.deck import effects, scalars
+from generator.deck.model import VISIBLE
 from generator.deck.nodes import Path, Value
+from generator.deck.owner import owner
 from generator.deck.schema import Fault, annotation_at
 from generator.deck.source import Source
 from generator.problems import Problem
@@ -37,23 +38,10 @@ def problems_of(faults: Sequence[Fault], value: Value, source: Source) -> list[P
         if fault.kind == "extra_forbidden" and (near := nearest(str(fault.path[-1]), _open_fields(fault)))
     }
     return [
-        replace(_problem(fault, value, source), card=_card(fault.path, value))
+        _problem(fault, value, source).of(owner(fault.path, value))
         for fault in faults
         if not (fault.kind == "missing" and fault.path in misspelt)
     ]
-
-
-def _card(path: Path, value: Value) -> str | None:
-    """The id of the card, tile, heroine or other entry of a list that a path leads into."""
-    found = None
-    for step in path:
-        try:
-            value = value[step]
-        except (KeyError, IndexError, TypeError):
-            break
-        if isinstance(step, int) and isinstance(value, Mapping) and isinstance(value.get("id"), str):
-            found = value["id"]
-    return found
 
 
 def what(value: Value) -> str:
@@ -86,6 +74,8 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
     match fault.kind:
         case "missing":
             return _missing(fault, source)
+        case _ if fault.path == ("date",):
+            return _no_date(fault, source)
         case "extra_forbidden" | "invalid_key":
             return _unknown_field(fault, source)
         case "key":
@@ -209,8 +199,22 @@ def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
     )
 
 
+def _no_date(fault: Fault, source: Source) -> Problem:
+    written = source.unquoted(fault.path) or fault.found
+    found = f"'{written}'" if isinstance(written, str) else what(written)
+    return Problem(
+        "bad-date", f"{found} is no day of the calendar", source.place(fault.path), "write YYYY-MM-DD"
+    )
+
+
 def _pattern(fault: Fault, source: Source) -> Problem:
     place = source.place(fault.path)
+    if fault.context.get("pattern") == VISIBLE:
+        help = "write the text, or take the field out if it may be left out"
+        return Problem("blank-text", "this text is blank", place, help)
+    if fault.path[0] == "languages":
+        help = "write two or three small letters, such as ja or en; a region may follow: pt-BR"
+        return Problem("bad-language", f"'{fault.found}' is no code of a language", place, help)
     if "#" in str(fault.context.get("pattern")):
         return Problem(
             "bad-colour",

@@ -23,7 +23,7 @@ from generator.problems.nearest import nearest
 
 # A stand-in is accepted at once; more rounds are only for fields that faults above them hid.
 _ROUNDS = 5
-_WORDS = ("stand-in", "#000000")
+_WORDS = ("stand-in", "#000000", "2000-01-01", "en")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ explains what each name means.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Severity = Literal["error", "warning"]
@@ -34,7 +34,8 @@ class Problem:
 
     `name` is a key of `problems.catalogue.CATALOGUE`. `message` says what is wrong in one
     sentence without a full stop; `help` says how to mend it. `card` is the id of the card
-    (or piece) concerned, when there is one.
+    (or piece) concerned, when there is one; `within` is kind and id of another thing with an
+    id that is, such as a component or a heroine.
     """
 
     name: str
@@ -43,12 +44,21 @@ class Problem:
     help: str
     severity: Severity = "error"
     card: str | None = None
+    within: tuple[str, str] | None = None
 
     @property
     def sentence(self) -> str:
-        """The message, with the card's id before it unless it names the card itself."""
-        named = self.card is None or f"'{self.card}'" in self.message
-        return self.message if named else f"card '{self.card}': {self.message}"
+        """The message, with the card's (or other thing's) id before it unless it names that itself."""
+        concerned = ("card", self.card) if self.card is not None else self.within
+        if concerned is None or f"'{concerned[1]}'" in self.message:
+            return self.message
+        return f"{concerned[0]} '{concerned[1]}': {self.message}"
+
+    def of(self, owner: tuple[str, str] | None) -> Problem:
+        """The same problem, of the thing of this kind and id."""
+        if owner is not None and owner[0] == "card":
+            return replace(self, card=owner[1])
+        return replace(self, within=owner)
 
 
 class DeckError(Exception):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from generator.deck.checks import fields, files, heroines, ids, supplies, terms, tiles
 from generator.deck.checks.finding import Check, Finding
+from generator.deck.owner import owner
 from generator.deck.source import Loaded
 from generator.problems import Problem
 
-__all__ = ["CHECKS", "Check", "Finding", "check"]
+__all__ = ["CHECKS", "Check", "Finding", "check", "findings", "placed"]
 
 CHECKS: tuple[Check, ...] = (
     ids.card_ids,
     ids.other_ids,
+    ids.listed,
     tiles.number_counts,
     tiles.total,
     tiles.dots,
@@ -28,9 +32,11 @@ CHECKS: tuple[Check, ...] = (
     supplies.shortages,
     supplies.score_range,
     terms.undefined,
+    fields.reserved,
     fields.undeclared,
     fields.missing,
     fields.types,
+    fields.texts,
     files.templates,
     files.symbols,
     files.fonts,
@@ -40,9 +46,19 @@ CHECKS: tuple[Check, ...] = (
 
 def check(loaded: Loaded) -> list[Problem]:
     """Every problem of a deck that no schema can see, in the order of the file."""
-    findings = [finding for run in CHECKS for finding in run(loaded)]
-    sound = [f for f in findings if all(loaded.sound(path) for path in (f.path, *f.rests_on))]
+    return placed(findings(loaded), loaded)
+
+
+def findings(loaded: Loaded) -> list[Finding]:
+    """What all checks find in the parts of a deck that are sound."""
+    found = [finding for run in CHECKS for finding in run(loaded)]
+    return [f for f in found if all(loaded.sound(path) for path in (f.path, *f.rests_on))]
+
+
+def placed(found: Iterable[Finding], loaded: Loaded) -> list[Problem]:
+    """Findings as problems, in the order of the file."""
     problems = [
-        Problem(f.name, f.message, loaded.source.place(f.path, f.key), f.help, card=f.card) for f in sound
+        Problem(f.name, f.message, loaded.source.place(f.path, f.key), f.help).of(owner(f.path, loaded.deck))
+        for f in found
     ]
     return sorted(problems, key=lambda p: (p.place, p.name, p.message))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.deck.checks.finding import Finding
 from generator.deck.model import Card, Component
@@ -37,6 +37,24 @@ def _each(loaded: Loaded) -> Iterator[tuple[Path, Component, Card]]:
             yield ("components", i, "cards", j), component, card
 
 
+# Every card has these already; a field of that name would hide them from its template.
+RESERVED = ("id", "copies")
+
+
+def reserved(loaded: Loaded) -> Iterator[Finding]:
+    """No component declares a field that every card has already."""
+    for i, component in enumerate(loaded.deck.components):
+        for name in RESERVED:
+            if name in component.fields:
+                yield Finding(
+                    "reserved-field",
+                    ("components", i, "fields", name),
+                    f"every card has its own `{name}`, which a field of that name would hide",
+                    f"call the field something else, such as `{name}_shown`",
+                    key=True,
+                )
+
+
 def _declaration(path: Path) -> Path:
     return (*path[:2], "fields")
 
@@ -58,7 +76,6 @@ def undeclared(loaded: Loaded) -> Iterator[Finding]:
                     help,
                     key=True,
                     rests_on=(_declaration(path),),
-                    card=card.id,
                 )
 
 
@@ -76,23 +93,19 @@ def missing(loaded: Loaded) -> Iterator[Finding]:
                     f"card '{card.id}' has no field '{name}'",
                     f"add `{name}:` to its `fields`, or declare it optional: `{name}: {kind}?`",
                     rests_on=((*path, "fields"), _declaration(path)),
-                    card=card.id,
                 )
 
 
 def types(loaded: Loaded) -> Iterator[Finding]:
-    """A field's value is of the declared type, and its texts are in languages of the deck."""
-    languages = loaded.deck.languages
+    """A field's value is of the declared type."""
     for path, component, card in _each(loaded):
         for name, value in card.fields.items():
-            if name not in component.fields:
+            declared = component.fields.get(name)
+            if declared is None or (value is None and declared.endswith("?")):
                 continue
-            at = (*path, "fields", name)
-            kind = component.fields[name].rstrip("?")
-            wanted, fits = TYPES[kind]
-            if value is None and component.fields[name].endswith("?"):
-                continue
+            wanted, fits = TYPES[declared.rstrip("?")]
             if not fits(value):
+                at = (*path, "fields", name)
                 problem = wrong_type(at, value, wanted, loaded.source)
                 yield Finding(
                     problem.name,
@@ -100,26 +113,47 @@ def types(loaded: Loaded) -> Iterator[Finding]:
                     problem.message,
                     problem.help,
                     rests_on=(_declaration(path),),
-                    card=card.id,
                 )
-            elif isinstance(value, Mapping):
-                for language in value:
-                    if language not in languages:
-                        yield Finding(
-                            "unknown-language",
-                            (*at, language),
-                            f"'{language}' is no language of this deck",
-                            "add it to `languages`, or take the text out",
-                            key=True,
-                            rests_on=(("languages",),),
-                            card=card.id,
-                        )
-                if languages[0] not in value:
+
+
+def texts(loaded: Loaded) -> Iterator[Finding]:
+    """A text that a card must have shows something, in the first language and in no unknown one."""
+    for path, component, card in _each(loaded):
+        for name, value in card.fields.items():
+            kind = component.fields.get(name, "")
+            if kind.rstrip("?") != "text" or not _is_text(value):
+                continue
+            at = (*path, "fields", name)
+            said = value if isinstance(value, Mapping) else {None: value}
+            for language, text in said.items():
+                if not text.strip() and (kind == "text" or language is not None):
                     yield Finding(
-                        "missing-language",
-                        at,
-                        f"this text is not given in '{languages[0]}'",
-                        f"add `{languages[0]}:`, the deck's first language",
-                        rests_on=(("languages",),),
-                        card=card.id,
+                        "blank-text",
+                        at if language is None else (*at, language),
+                        f"the text '{name}' is blank",
+                        f"write the text, or declare it optional (`{name}: text?`) and leave it out",
+                        rests_on=(_declaration(path),),
                     )
+            if isinstance(value, Mapping):
+                yield from _languages(value, at, loaded.deck.languages)
+
+
+def _languages(value: Mapping[str, str], at: Path, languages: Sequence[str]) -> Iterator[Finding]:
+    for language in value:
+        if language not in languages:
+            yield Finding(
+                "unknown-language",
+                (*at, language),
+                f"'{language}' is no language of this deck",
+                "add it to `languages`, or take the text out",
+                key=True,
+                rests_on=(("languages",),),
+            )
+    if languages[0] not in value:
+        yield Finding(
+            "missing-language",
+            at,
+            f"this text is not given in '{languages[0]}'",
+            f"add `{languages[0]}:`, the deck's first language",
+            rests_on=(("languages",),),
+        )

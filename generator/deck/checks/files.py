@@ -12,7 +12,7 @@ from generator.deck.nodes import Path
 from generator.deck.source import Loaded
 from generator.problems.nearest import did_you_mean
 
-Named = tuple[Path, str, str | None]  # where, the name, the card concerned
+Named = tuple[Path, str]  # where, and the name
 
 
 def templates(loaded: Loaded) -> Iterator[Finding]:
@@ -22,7 +22,7 @@ def templates(loaded: Loaded) -> Iterator[Finding]:
 
 def symbols(loaded: Loaded) -> Iterator[Finding]:
     """Every symbol file is there."""
-    named = [(("symbols", i), name, None) for i, name in enumerate(loaded.deck.symbols)]
+    named = [(("symbols", i), name) for i, name in enumerate(loaded.deck.symbols)]
     yield from _missing(loaded, "symbol-missing", iter(named), "templates", (".xml",))
 
 
@@ -52,36 +52,36 @@ def _templates(loaded: Loaded) -> Iterator[Named]:
         formats.append((("heroines", "component"), deck.heroines.component))
     formats += [(("components", i), component) for i, component in enumerate(deck.components)]
     for path, format in formats:
-        yield (*path, "template"), format.template, None
+        yield (*path, "template"), format.template
         if format.back is not None:
-            yield (*path, "back"), format.back, None
+            yield (*path, "back"), format.back
     if deck.heroines is not None:
-        yield ("heroines", "secret_back"), deck.heroines.secret_back, None
-        yield ("heroines", "defeat_back"), deck.heroines.defeat_back, None
+        yield ("heroines", "secret_back"), deck.heroines.secret_back
+        yield ("heroines", "defeat_back"), deck.heroines.defeat_back
     for i, component in enumerate(deck.components):
         for j, card in enumerate(component.cards):
             if card.back is not None:
-                yield ("components", i, "cards", j, "back"), card.back, card.id
+                yield ("components", i, "cards", j, "back"), card.back
 
 
 def _fonts(loaded: Loaded) -> Iterator[Named]:
     for family, fonts in loaded.deck.fonts.items():
         for weight, names in (("regular", fonts.regular), ("bold", fonts.bold)):
             for index, name in enumerate(names):
-                yield ("fonts", family, weight, index), name, None
+                yield ("fonts", family, weight, index), name
 
 
 def _pictures(loaded: Loaded) -> Iterator[Named]:
     deck = loaded.deck
     for index, heroine in enumerate(deck.heroines.heroines if deck.heroines else ()):
         if heroine.art is not None:
-            yield ("heroines", "heroines", index, "art"), heroine.art, heroine.id
+            yield ("heroines", "heroines", index, "art"), heroine.art
     for i, component in enumerate(deck.components):
         images = [name for name, kind in component.fields.items() if kind.startswith("image")]
         for j, card in enumerate(component.cards if images else ()):
             for field in images:
                 if isinstance(name := card.fields.get(field), str):
-                    yield ("components", i, "cards", j, "fields", field), name, card.id
+                    yield ("components", i, "cards", j, "fields", field), name
 
 
 def _missing(
@@ -105,7 +105,7 @@ def _look_up(
     where: str,
 ) -> Iterator[Finding]:
     there: dict[str, bool] = {}  # a thousand cards may name one file
-    for path, name, card in named:
+    for path, name in named:
         try:
             if name not in there:
                 there[name] = find(name) is not None
@@ -115,7 +115,6 @@ def _look_up(
                 path,
                 f"'{name}' leaves the project: {why}",
                 f"put the file {where} and write its path from there, with /",
-                card=card,
             )
             continue
         if not there[name]:
@@ -124,5 +123,4 @@ def _look_up(
                 path,
                 f"there is no {problem.removesuffix('-missing')} file '{name}' {where}",
                 did_you_mean(name, known()),
-                card=card,
             )

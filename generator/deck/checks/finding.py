@@ -23,7 +23,6 @@ class Finding:
     help: str
     key: bool = False
     rests_on: tuple[Path, ...] = ()
-    card: str | None = None
 
 
 Check = Callable[[Loaded], Iterator[Finding]]

@@ -36,7 +36,6 @@ def skills(loaded: Loaded) -> Iterator[Finding]:
                 (*path, "skill", "effects"),
                 f"the skill of '{heroine.id}' has no effect",
                 "give the skill at least one effect",
-                card=heroine.id,
             )
 
 
@@ -53,7 +52,6 @@ def secrets(loaded: Loaded) -> Iterator[Finding]:
                 f"write {wanted} entries under `secrets`",
                 key=True,
                 rests_on=(_SEALS, ("heroines", "cards_each")),
-                card=heroine.id,
             )
         for index, secret in enumerate(heroine.secrets):
             if not secret.effects:
@@ -62,7 +60,6 @@ def secrets(loaded: Loaded) -> Iterator[Finding]:
                     (*path, "secrets", index, "effects"),
                     f"奥義 {index + 1} of '{heroine.id}' has no effect",
                     "give the 奥義 at least one effect",
-                    card=heroine.id,
                 )
 
 
@@ -102,7 +99,6 @@ def quotes(loaded: Loaded) -> Iterator[Finding]:
                     f"write {wanted} quotes under `{name}`",
                     key=True,
                     rests_on=(_SEALS, ("heroines", "cards_each")),
-                    card=heroine.id,
                 )
 
 
@@ -117,7 +113,6 @@ def colours(loaded: Loaded) -> Iterator[Finding]:
                     (*path, "colours", use),
                     f"the palette has no colour '{colour}'",
                     did_you_mean(colour, palette),
-                    card=heroine.id,
                 )
 
 
@@ -141,5 +136,4 @@ def crests(loaded: Loaded) -> Iterator[Finding]:
                 f"no symbol file has '{heroine.crest}'",
                 did_you_mean(heroine.crest, symbols),
                 rests_on=(("symbols",),),
-                card=heroine.id,
             )

@@ -42,6 +42,28 @@ def other_ids(loaded: Loaded) -> Iterator[Finding]:
     yield from _twice(loaded, "term", "define a term once; give this one another id", terms)
 
 
+def listed(loaded: Loaded) -> Iterator[Finding]:
+    """A language, and a number of players, is listed once."""
+    deck = loaded.deck
+    languages: list[tuple[str, Path]] = [(name, ("languages", i)) for i, name in enumerate(deck.languages)]
+    players = deck.rules.players if deck.rules else ()
+    counts: list[tuple[str, Path]] = [
+        (f"{each.count} players", ("rules", "players", i, "count")) for i, each in enumerate(players)
+    ]
+    for named in (languages, counts):
+        first: dict[str, Path] = {}
+        for name, path in named:
+            if first.setdefault(name, path) != path:
+                line = loaded.source.line(first[name])
+                yield Finding(
+                    "listed-twice",
+                    path,
+                    f"'{name}' is already listed on line {line}",
+                    "take one of the two out, or mend it",
+                    rests_on=(first[name],),
+                )
+
+
 def _twice(loaded: Loaded, kind: str, help: str, named: Iterable[tuple[str, Path]]) -> Iterator[Finding]:
     first: dict[str, Path] = {}
     for name, path in named:
@@ -55,5 +77,4 @@ def _twice(loaded: Loaded, kind: str, help: str, named: Iterable[tuple[str, Path
                 at,
                 f"{kind} id '{name}' is already used on line {line}",
                 help,
-                card=name if kind == "card" else None,
             )

@@ -60,7 +60,6 @@ def shortages(loaded: Loaded) -> Iterator[Finding]:
             f"{count} of the role {role}, but {needed} must be there: {why}",
             f"raise `copies` by {needed - count}, or change the rule on line {loaded.source.line(rule)}",
             rests_on=rests_on,
-            card=component.cards[last].id,
         )
 
 

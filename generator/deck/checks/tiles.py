@@ -49,7 +49,6 @@ def number_counts(loaded: Loaded) -> Iterator[Finding]:
                 f"`copies` promises no card of number {tile.number}",
                 f"numbers promised: {promised_numbers}; add this one, or mend it",
                 rests_on=(("tiles", "copies"),),
-                card=tile.id,
             )
 
 
@@ -86,7 +85,6 @@ def dots(loaded: Loaded) -> Iterator[Finding]:
                 f"{tile.dots} dots, but there are {_cards(promised)} of number {tile.number}",
                 f"write `dots: {promised}`",
                 rests_on=(("tiles", "copies", tile.number), (*_CARDS, index, "number")),
-                card=tile.id,
             )
 
 
@@ -103,17 +101,16 @@ def three_player_marks(loaded: Loaded) -> Iterator[Finding]:
             continue
         rests_on: tuple[Path, ...] = (_NUMBERS, *((*_CARDS, i, "three_player_mark") for i, _ in found))
         if count == 0:
-            index, tile = found[-1]
+            index = found[-1][0]
             yield Finding(
                 "three-player-mark",
                 (*_CARDS, index),
                 f"no card of number {number} carries the three-player mark",
                 f"give one of the {_cards(len(found))} of this number `three_player_mark: true`",
                 rests_on=rests_on,
-                card=tile.id,
             )
             continue
-        index, tile = marked[-1]
+        index = marked[-1][0]
         field = "three_player_mark" if len(marked) > 1 else "copies"
         yield Finding(
             "three-player-mark",
@@ -121,7 +118,6 @@ def three_player_marks(loaded: Loaded) -> Iterator[Finding]:
             f"{_cards(count)} of number {number} carry the three-player mark; exactly one must",
             "leave the mark on one card with `copies: 1`",
             rests_on=(*rests_on, *((*_CARDS, i, "copies") for i, _ in marked)),
-            card=tile.id,
         )
 
 
@@ -136,7 +132,6 @@ def icons_and_costs(loaded: Loaded) -> Iterator[Finding]:
                 f"the {tile.call} icon of '{tile.id}' has no cost",
                 "add `cost:` (0 for a free call)",
                 rests_on=((*path, "cost"),),
-                card=tile.id,
             )
         if tile.cost is not None and tile.call is None:
             yield Finding(
@@ -145,7 +140,6 @@ def icons_and_costs(loaded: Loaded) -> Iterator[Finding]:
                 f"'{tile.id}' has a cost but no icon that it pays for",
                 "add `call: pon` or `call: chi`, or take the cost out",
                 rests_on=((*path, "call"),),
-                card=tile.id,
             )
 
 
@@ -163,7 +157,6 @@ def costs(loaded: Loaded) -> Iterator[Finding]:
                 f"cost {tile.cost} is not among the rules' costs ({allowed})",
                 f"write one of {allowed}, or add {tile.cost} to `rules.calls.costs`",
                 rests_on=(("rules", "calls", "costs"),),
-                card=tile.id,
             )
 
 
@@ -173,6 +166,8 @@ def turns(loaded: Loaded) -> Iterator[Finding]:
     if tiles is None or rules is None:
         return
     for index, p in enumerate(rules.players):
+        if p.count in (earlier.count for earlier in rules.players[:index]):
+            continue  # listed twice, and reported as that
         in_play = tiles_in_play(tiles, p)
         left = left_for_turns(in_play, p)
         # Where `copies` and `total` differ that is a fault of its own; here either may be meant.

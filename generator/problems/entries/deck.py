@@ -5,6 +5,13 @@ from collections.abc import Mapping
 from generator.problems.entries import Entry
 
 DECK: Mapping[str, Entry] = {
+    "reserved-field": Entry(
+        "a field with a name that every card has already",
+        "`id` and `copies` are there for every template; a field of that name would hide them.",
+        "fields: {id: text}",
+        "fields: {number: text}",
+        "Call the field something else.",
+    ),
     "unknown-field": Entry(
         "a field that does not exist",
         "A misspelt field would have no effect, and its default would be printed instead.",
@@ -56,6 +63,34 @@ DECK: Mapping[str, Entry] = {
         "id: Tile 2",
         "id: tile-2",
         "Use small letters, digits and hyphens; the name of a card may be anything.",
+    ),
+    "bad-date": Entry(
+        "a date that is no day of the calendar",
+        "The date stands in every file that is made, and there must be one way to read it.",
+        "date: 30.11.2026",
+        'date: "2026-11-30"',
+        "Write year, month and day with hyphens: YYYY-MM-DD.",
+    ),
+    "bad-language": Entry(
+        "a word that is no code of a language",
+        "Readers of PDF files and other programs know languages by their codes (BCP 47).",
+        "languages: [japanese]",
+        "languages: [ja]",
+        "Write two or three small letters; a script or region may follow a hyphen.",
+    ),
+    "listed-twice": Entry(
+        "a language or a number of players that is listed twice",
+        "One of the two would have no effect, or each would say something else.",
+        "languages: [ja, ja]",
+        "languages: [ja, en]",
+        "Take one of the two out, or mend it.",
+    ),
+    "blank-text": Entry(
+        "a text with nothing in it that can be seen",
+        "It would print as a hole. What a card may do without is declared with a question mark and left out.",
+        'title: "  "',
+        "title: Breeze",
+        "Write the text. If cards may do without it, declare the field as `text?` and leave it out.",
     ),
     "bad-colour": Entry(
         "a colour that is not six hexadecimal digits",
