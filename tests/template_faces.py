@@ -80,6 +80,13 @@ class Folder:
             self.face(text, context, **files)
         return caught.value.problems
 
+    def refused(self, template: str) -> Problem:
+        """The only problem of asking for a template by this name."""
+        with pytest.raises(DeckError) as caught:
+            self.templates().face(template, {})
+        (problem,) = caught.value.problems
+        return problem
+
     def problem(self, text: str, context: Mapping[str, object] | None = None, **files: str) -> Problem:
         """The only problem of a template text."""
         (problem,) = self.problems(text, context, **files)

@@ -59,13 +59,17 @@ WRONG = [
     ("bad-value", '<rect width="1mm" height="2"/>', "without a unit"),
     ("bad-value", '<rect width="-1" height="2"/>', "negative"),
     ("bad-value", '<rect width="nan" height="2"/>', "plain number"),
-    ("bad-value", '<rect width="1" height="2" opacity="2"/>', "elements and attributes"),
+    ("bad-value", '<rect width="1" height="2" opacity="2"/>', "templates/README.md"),
     ("bad-value", '<rect width="1" height="2" stroke-linecap="rounded"/>', "did you mean 'round'?"),
     ("bad-value", '<rect width="1" height="2" transform="rotate(1 2)"/>', "takes 1 or 3 numbers, not 2"),
     ("bad-value", '<rect width="1" height="2" transform="turn(1)"/>', "translate"),
     ("bad-value", '<rect width="1" height="2" transform="scale(2) and more"/>', "translate"),
     ("bad-value", '<polygon points="1 2 3"/>', "pairs"),
-    ("bad-value", '<path d="M0 0L1"/>', "elements and attributes"),
+    ("bad-value", '<path d="M0 0L1"/>', "templates/README.md"),
+    ("bad-value", '<rect width="1" height="2" rx="1e30"/>', "ten metres"),
+    ("bad-value", '<path d="M0 0h9999h9999"/>', "ten metres"),
+    ("bad-value", '<g transform="scale(9999) scale(9999)"/>', "ten metres"),
+    ("bad-value", f"{TEXT.replace('8pt', '1e30pt')}>a</text>", "ten metres"),
     ("bad-value", f"{TEXT.replace('8pt', '8')}>a</text>", "8.6pt"),
     ("bad-value", f'{TEXT} min-font-size="9pt">a</text>', "largest"),
     ("bad-value", f'{TEXT} axis="3">a</text>', "`baseline`"),
@@ -84,6 +88,9 @@ WRONG = [
     ),
     ("unknown-icon", f'{TEXT}><icon name="pom"/></text>', "did you mean 'pon'?"),
     ("duplicate-id", '<clipPath id="a"/><clipPath id="a"/>', "another id"),
+    ("duplicate-id", '<rect id="a" width="1" height="1"/><g><g id="a"/></g>', "another id"),
+    ("misplaced-element", f'{TEXT}><a href="#x">a</a></text>', "`text` holds b, br"),
+    ("misplaced-element", f'{TEXT}><b><a href="#x">a</a></b></text>', "`b` holds b, br"),
     ("misplaced-element", "<stop/>", "`svg` holds"),
     ("misplaced-element", f'<symbol id="s" viewBox="0 0 1 1">{TEXT}>a</text></symbol>', "a symbol holds"),
     (
@@ -232,14 +239,18 @@ card = Card(id="c", fields={"name": "雀", "items": 3})
     [
         ("template-syntax", "{% if %}", "expression"),
         ("template-syntax", "{% for n in 3 %}", "end of template"),
-        ("template-syntax", "{{ 1 | nofilter }}", "nofilter"),
+        ("template-syntax", "{{ 1 | uper }}", "there is no filter 'uper' did you mean 'upper'?"),
+        ("template-syntax", "{{ 1 is evne }}", "there is no test 'evne' did you mean 'even'?"),
+        ("template-syntax", "{{ " + "(" * 500 + "1" + ")" * 500 + " }}", "nested too deeply"),
         ("template-variable", "{{ crad }}", "did you mean 'card'?"),
         ("template-variable", "{{ card.copeis }}", "did you mean 'copies'?"),
         ("template-variable", "{{ card.fields.nam }}", "did you mean 'name'?"),
         ("template-variable", "{{ card.fields['nam'].upper() }}", "did you mean 'name'?"),
         ("template-variable", "{{ card.back }}", "value is empty"),
         ("template-missing", "{% include 'crad.xml.j2' %}", "did you mean 'card.xml.j2'?"),
-        ("template-missing", "{% include '../secret.xml.j2' %}", "no template"),
+        ("path-outside", "{% include '../secret.xml.j2' %}", "leaves the folder"),
+        ("path-outside", "{% include '/etc/passwd' %}", "absolute"),
+        ("template-missing", "{% include '" + "a" * 999 + "' %}", "no template"),
         ("template-missing", "{% from 'parts.xml.j2' import dto %}{{ dto() }}", "did you mean 'dot'?"),
         ("template-missing", "{% import 'parts.xml.j2' as parts %}{{ parts.dto() }}", "did you mean 'dot'?"),
         (
@@ -252,17 +263,27 @@ card = Card(id="c", fields={"name": "雀", "items": 3})
         ("template-loop", "{% macro a() %}{{ a() ~ a() }}{% endmacro %}{{ a() }}", "without end"),
         ("template-loop", "{% include 'card.xml.j2' %}", "without end"),
         ("template-loop", "{{ 'a' * 99999999 }}", "grows beyond"),
-        ("template-loop", "{{ 9 ** 99 }}", "grows beyond"),
+        ("template-loop", "{{ 9 ** 99 }}", "a number grows beyond 600 digits"),
+        (
+            "template-loop",
+            "{% set n = namespace(i=9) %}{% for i in range(60) %}{% set n.i = n.i * n.i %}{% endfor %}",
+            "600 digits",
+        ),
         ("template-value", "{{ 1 + 'a' }}", "cannot be computed"),
         ("template-value", "{{ 1 / 0 }}", "division"),
         ("template-value", "{{ 'a%99999999d' % 3 }}", "print the values"),
         ("template-value", "{{ -1 | kanji }}", "kanji"),
+        ("template-value", "{{ 'a' | sentence }}", "'a' is not an effect"),
+        ("template-value", "{{ '\\ud800' }}", "U+D800, which is half a character"),
+        ("template-value", "{{ 'a' ~ '\\udfff' | upper }}", "U+DFFF"),
         ("template-unsafe", "{{ card.model_copy() }}", "fields"),
         ("template-unsafe", "{{ card.parse_file('/etc/passwd') }}", "fields"),
         ("template-unsafe", "{{ ''.__class__.__mro__ }}", "fields"),
         ("template-unsafe", "{{ card['__class__'] }}", "fields"),
         ("template-unsafe", "{{ range.__globals__ }}", "fields"),
         ("template-unsafe", "{{ '{0.__class__}'.format(card) }}", "fields"),
+        ("template-unsafe", "{{ '{:>999999999}'.format(1) }}", "fields"),
+        ("template-unsafe", "{{ '{a:>999999999}'['format_map']({'a': 1}) }}", "fields"),
         ("template-unsafe", "{{ 'a'.zfill(99999999) }}", "fields"),
         ("template-unsafe", "{{ thing.secret }}", "fields"),
         ("template-unsafe", "{{ [card] | map(attribute='__class__') | first }}", "fields"),
@@ -319,7 +340,73 @@ def test_only_template_folders_are_read(tmp_path: Path) -> None:
     with suppress(OSError):  # Windows without the right to make links
         (inside / "link.xml").symlink_to(tmp_path / "secret.xml")
     for name in ("link.xml", "../secret.xml", (tmp_path / "secret.xml").as_posix()):
-        assert folder.problem(f"<svg>{{% include '{name}' %}}</svg>").name == "template-missing"
+        problem = folder.problem(f"<svg>{{% include '{name}' %}}</svg>")
+        assert problem.name in ("template-missing", "path-outside")
+        assert Path(problem.place.file).name == "card.xml.j2"
+        assert folder.refused(name).place.file.startswith(inside.as_posix())
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("{{ card.fields.keys }}", "the function 'keys'"),
+        ("{{ card.fields.get }}", "the function 'get'"),
+        ("{{ 'a'.upper }}", "the function 'upper'"),
+        ("{{ range }}", "the function 'range'"),
+        ("{{ dict }}", "the function 'dict'"),
+        ("{{ sin }}", "the function 'sin'"),
+        ("{{ outline }}", "the function 'outline'"),
+        ("{{ [1] | map('string') }}", "a list"),
+        ("{{ [1] }}", "a list"),
+        ("{{ range(3) }}", "a list"),
+        ("{{ {'a': 1} }}", "a mapping"),
+        ("{{ namespace() }}", "a mapping"),
+        ("{{ card }}", "a Card"),
+        ("{% for n in [1] %}{{ loop }}{% endfor %}", "`loop`"),
+        ("{% macro dot() %}{% endmacro %}{{ dot }}", "the macro 'dot'"),
+        ("{{ card | string }}", "a Card"),
+        ("{{ range | upper }}", "the function 'range'"),
+        ("{{ 'a' ~ range }}", "the function 'range'"),
+        ("{{ 'a' ~ [1] ~ 'b' }}", "a list"),
+        ("{{ [range] | join }}", "the function 'range'"),
+        ("{{ 'abc' | replace('b', range) }}", "the function 'range'"),
+        ("{{ card | safe }}", "a Card"),
+    ],
+)
+def test_only_texts_and_numbers_are_printed(folder: Folder, written: str, said: str) -> None:
+    """A list, a function or a whole card is never printed as the program would write it."""
+    problem = folder.problem(f"<svg>\n<title>{written}</title>\n</svg>", {"card": card})
+    assert problem.name == "template-value" and problem.place.line == 2
+    assert problem.message == f"{said} cannot be printed: only texts and numbers can"
+    assert problem.help
+
+
+@pytest.mark.parametrize(
+    ("line", "underlined"),
+    [
+        ("  <g>{{ 1 / 0 }}</g>", "{{ 1 / 0 }}"),
+        ("  <g a='b'/>{{ card.__class__ }}", "{{ card.__class__ }}"),
+        ("  <g/>{{ 1 + 'a' }} and more", "{{ 1 + 'a' }}"),
+        ("  <g/>{{ 1 | uper }} and more", "uper"),
+        ("  <g/>{{ 1 / 0 }} {{ 2 }}", "<g/>{{ 1 / 0 }} {{ 2 }}"),
+    ],
+)
+def test_the_bracket_of_a_fault_is_underlined(folder: Folder, line: str, underlined: str) -> None:
+    """A fault of Jinja underlines the only bracket of its line, or the line when it holds several."""
+    place = folder.problem(f"<svg>\n{line}\n</svg>", {"card": card}).place
+    assert line[place.column - 1 : place.column - 1 + place.length] == underlined
+
+
+@pytest.mark.parametrize(("encoding", "line"), [("shift_jis", 2), ("utf-16", 1)])
+def test_a_template_in_another_encoding_is_refused(folder: Folder, encoding: str, line: int) -> None:
+    """A template that is not UTF-8 is one problem at the line where that shows."""
+    templates = folder.templates()
+    (folder.path / "card.xml.j2").write_bytes("<svg>\n<title>雀</title></svg>".encode(encoding))
+    with pytest.raises(DeckError) as caught:
+        templates.face("card.xml.j2", {}, "card-1")
+    (problem,) = caught.value.problems
+    assert (problem.name, problem.card, problem.place.line) == ("not-utf-8", "card-1", line)
+    assert Path(problem.place.file).name == "card.xml.j2"
 
 
 def test_a_template_that_is_missing_is_a_problem(folder: Folder) -> None:

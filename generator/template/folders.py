@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from jinja2 import BaseLoader, TemplateNotFound
 
+from generator.deck.files import leaves
+from generator.deck.load import read_text
 from generator.template.sources import Sources
 
 
@@ -18,16 +20,19 @@ class Folders(BaseLoader):
         self.sources = sources
 
     def get_source(self, environment: object, template: str) -> tuple[str, str, None]:
-        """The marked source of a template and its path."""
-        name = PurePosixPath(template)
-        inside = (
-            not name.is_absolute() and ".." not in name.parts and "\\" not in template and ":" not in template
+        """The marked source of a template and its path.
+
+        Raises:
+            DeckError: when the file cannot be read, or is not UTF-8.
+        """
+        inside = leaves(template) is None
+        path = next(
+            (folder / template for folder in self.folders if inside and _is_file(folder / template)), None
         )
-        path = next((folder / name for folder in self.folders if inside and (folder / name).is_file()), None)
         if path is None or not self._is_inside(path):
             raise TemplateNotFound(template)
         shown = path.as_posix()
-        return self.sources.add(shown, path.read_text(encoding="utf-8-sig")), shown, None
+        return self.sources.add(shown, read_text(path)), shown, None
 
     def list_templates(self) -> list[str]:
         """The names of all template files."""
@@ -44,3 +49,10 @@ class Folders(BaseLoader):
         """Whether the file, links followed, lies in a template folder."""
         real = path.resolve()
         return any(real.is_relative_to(folder.resolve()) for folder in self.folders)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # such as a name that is too long
+        return False

@@ -13,24 +13,32 @@ from jinja2.exceptions import SecurityError
 from jinja2.utils import missing
 from pydantic import BaseModel
 
+from generator.deck.files import leaves
 from generator.problems import Place, Problem
 from generator.template.faults import Fault, meant
 from generator.template.folders import Folders
 from generator.template.sandbox import UnknownVariable
+from generator.template.sources import Source
 
 # What Jinja calls a macro's code in its tracebacks; a file's own is "top-level template code".
 _MACRO_FRAME = "template"
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)")
+_NOT_THERE = re.compile(r"No (filter|test) named '(\w+)'")
+_BRACKETS = "([{"
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """An exception raised while `template` was loaded or rendered; `names` were in its scope."""
+    """An exception raised while `template` was loaded or rendered.
+
+    `names` were in its scope, `filters` the filters and tests that it might use.
+    """
 
     error: Exception
     template: str
     folders: Folders
     names: Iterable[str]
+    filters: Iterable[str] = ()
 
     def problem(self) -> Problem:
         """The mistake as a problem."""
@@ -42,8 +50,17 @@ class Mistake:
                 fault, place = self._unknown(error), self._word(place, error.name)
             case TemplateNotFound():
                 name = str(error.name or self.template)
+                if why := leaves(name):
+                    help = "put the file in templates/ and write its path from there, with /"
+                    fault = Fault("path-outside", f"'{name}' leaves the project: {why}", help)
+                    return Problem(fault.name, fault.message, self._word(place, name), fault.help)
                 help = meant(name, self.folders.list_templates(), "the template folders are empty")
                 fault = Fault("template-missing", f"there is no template '{name}'", help)
+                place = self._word(place, name)
+            case TemplateSyntaxError() if unknown := _NOT_THERE.match(error.message or ""):
+                kind, name = unknown.groups()
+                help = meant(name, self.filters, "there are none")
+                fault = Fault("template-syntax", f"there is no {kind} '{name}'", help)
                 place = self._word(place, name)
             case TemplateSyntaxError():
                 help = "Jinja's documentation says what may stand in {% %} and {{ }}"
@@ -53,6 +70,17 @@ class Mistake:
             case SecurityError():
                 help = "a template reads fields, and calls the functions and filters of templates/README.md"
                 fault = Fault("template-unsafe", str(error).rstrip("."), help)
+            case RecursionError() if not self._lines():
+                fault = Fault(
+                    "template-syntax",
+                    "an expression is nested too deeply to be read",
+                    "compute it in steps: {% set part = … %}",
+                )
+                source = self.folders.sources.files[-1]  # the one that was being read
+                deepest = max(
+                    range(len(source.starts)), key=lambda i: sum(map(source.written(i + 1).count, _BRACKETS))
+                )
+                place = source.line_place(deepest + 1)
             case RecursionError():
                 fault = Fault(
                     "template-loop", "a macro or include calls itself without end", "give it an end"
@@ -86,25 +114,26 @@ class Mistake:
 
     def _place(self) -> Place:
         """The text to blame where it is written out, or the innermost line outside macros."""
-        sources = self.folders.sources
-        if isinstance(self.error, TemplateSyntaxError):
-            lines = [(self.error.filename or "", self.error.lineno, False)]
-        else:
-            lines = [*_lines(self.error.__traceback__)]
-        found = [
-            (source, line, inside)
-            for file, line, inside in lines
-            if (source := sources.of_path(file)) is not None
-        ]
+        found = self._lines()
         if isinstance(self.error, Fault) and (written := self.error.written):
             for source, _, _ in reversed(found):
                 if (offset := source.text.find(written)) >= 0:
                     return source.place(offset, len(written))
         if not found:
-            return Place((self.folders.folders[0] / self.template).as_posix(), 1)
+            inside = "" if leaves(self.template) else self.template
+            return Place((self.folders.folders[0] / inside).as_posix(), 1)
         outside = [(source, line) for source, line, inside in found if not inside]
         source, line = outside[-1] if outside else found[0][:2]
-        return source.line_place(line)
+        return source.bracket_place(line)
+
+    def _lines(self) -> list[tuple[Source, int, bool]]:
+        """The template lines that the error went through; whether each lies in a macro."""
+        if isinstance(self.error, TemplateSyntaxError):
+            lines = [(self.error.filename or "", self.error.lineno, False)]
+        else:
+            lines = [*_lines(self.error.__traceback__)]
+        of_path = self.folders.sources.of_path
+        return [(source, line, inside) for file, line, inside in lines if (source := of_path(file))]
 
     def _word(self, place: Place, word: str) -> Place:
         """The place of a word in the line of a place, when it is there."""

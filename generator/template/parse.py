@@ -39,6 +39,7 @@ from generator.template.vocabulary import DEFINITIONS, SHAPES, VOCABULARY, WITH_
 FACE = "face:"  # a `use` of one draws a real card
 NO_FACES: Mapping[str, tuple[float, float]] = MappingProxyType({})
 _NOT_IN_SYMBOLS = frozenset({"text", "image"})
+_LINKS = frozenset({"a"})
 _SYMBOL_STYLE = Style(color=CURRENT, ground=GROUND)
 
 
@@ -48,7 +49,8 @@ class Drawing:
     `library` are the symbols known from elsewhere, which are also the icons of texts;
     `problems` gathers what is wrong. `template` is the file that was rendered and `card` the
     card it was rendered for. `faces` are the faces of cards that it may picture, with their
-    width and height (mm): none on a card itself.
+    width and height (mm): none on a card itself. With `links` its texts may lead to places of
+    the same document: a card's cannot.
     """
 
     def __init__(
@@ -58,13 +60,18 @@ class Drawing:
         library: Mapping[str, Symbol],
         card: str | None = None,
         faces: Mapping[str, tuple[float, float]] = NO_FACES,
+        links: bool = False,
     ) -> None:
         self.reader = reader
         self.template = template
         self.library = library
         self.card = card
         self.faces = faces
+        self._inline_of = {
+            name: VOCABULARY[name].holds - (frozenset() if links else _LINKS) for name in WITH_TEXT
+        }
         self._found: dict[Problem, None] = {}
+        self._ids: set[str] = set()
         self._definitions: dict[str, Node] = {}
         self._symbols: dict[str, Symbol] = {}
         self._open: list[str] = []  # the symbols being read, to find circles
@@ -103,11 +110,13 @@ class Drawing:
     def _collect(self, node: Node) -> None:
         for child in node.elements():
             name = child.attributes.get("id")
-            if child.name in DEFINITIONS and name:
-                if name in self._definitions:
+            if name:
+                if name in self._ids:
                     message = f"the id '{name}' is already used in this face"
                     self.report(child, Fault("duplicate-id", message, "give it another id", "id"))
-                self._definitions.setdefault(name, child)
+                self._ids.add(name)
+                if child.name in DEFINITIONS:
+                    self._definitions.setdefault(name, child)
             if child.name in ("g", "defs", "symbol"):
                 self._collect(child)
 
@@ -254,7 +263,7 @@ class Drawing:
 
     def _markup(self, node: Node, line: Line, style: Style, family: str) -> None:
         """Add the content of a node inside a text to its line."""
-        holds = VOCABULARY[node.name].holds
+        holds = self._inline_of[node.name]
         for child in node.children:
             if isinstance(child, str):
                 line.text(child)

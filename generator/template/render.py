@@ -20,6 +20,7 @@ from generator.deck.effects import Effect
 from generator.deck.model import Deck
 from generator.problems import DeckError, Problem
 from generator.template.elements import Face, Symbol
+from generator.template.faults import Fault
 from generator.template.filters import fixed, kanji, plain
 from generator.template.folders import Folders
 from generator.template.localise import localise
@@ -113,8 +114,11 @@ class Templates:
         try:
             loaded = self._sandbox.get_template(template)
             xml = loaded.render(values)
+        except DeckError as error:  # a file that cannot be read
+            raise DeckError(replace(problem, card=card) for problem in error.problems) from error
         except Exception as error:
-            mistake = Mistake(error, template, self._loader, [*values, *self._sandbox.globals])
+            names = [*values, *self._sandbox.globals]
+            mistake = Mistake(error, template, self._loader, names, self._sandbox.known)
             raise DeckError([replace(mistake.problem(), card=card)]) from error
         return Rendered(xml, loaded.filename or template, card)
 
@@ -124,7 +128,7 @@ class Templates:
         Raises:
             DeckError: with every problem found; places lie in the template files.
         """
-        drawing = self.drawing(rendered)
+        drawing = Drawing(self._reader, rendered.path, self.symbols, rendered.card)
         elements = drawing.face(self.tree(rendered))
         if drawing.problems:
             raise DeckError(drawing.problems)
@@ -135,8 +139,8 @@ class Templates:
         return self.read(self.render(template, context, card))
 
     def drawing(self, rendered: Rendered, faces: Mapping[str, tuple[float, float]] = NO_FACES) -> Drawing:
-        """What reads a rendered template's nodes; `faces` are the cards' faces that it may picture."""
-        return Drawing(self._reader, rendered.path, self.symbols, rendered.card, faces)
+        """What reads a book's nodes; `faces` are the cards' faces that it may picture."""
+        return Drawing(self._reader, rendered.path, self.symbols, rendered.card, faces, links=True)
 
     def sources(self, folder: str) -> tuple[Source, ...]:
         """The template files loaded so far from a folder of the template folders."""
@@ -169,4 +173,7 @@ class Templates:
     def _sentence(self, effects: Effect | Iterable[Effect]) -> Markup:
         """What effects say, as inline markup."""
         several = [effects] if isinstance(effects, BaseModel) else list(effects)
+        if wrong := [each for each in several if not isinstance(each, Effect)]:
+            message = f"{wrong[0]!r:.40} is not an effect that could be said"
+            raise Fault("template-value", message, "give the `effects` of a skill or secret")
         return Markup(wording.sentences(several, self._deck.rules, self._language))

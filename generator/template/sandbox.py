@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import is_dataclass
 from functools import wraps
+from itertools import islice
 from typing import Any
 
 from jinja2 import StrictUndefined, Template, nodes
@@ -20,7 +21,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
-from markupsafe import Markup, escape, soft_str
+from markupsafe import Markup, escape
 from pydantic import BaseModel
 
 from generator.template.faults import Fault
@@ -29,6 +30,7 @@ from generator.template.filters import decimal
 ALLOWANCE = 4_000_000  # steps a face; a character printed is one
 TURN = 10  # steps of one turn of a loop, call or include, beside the characters in it
 LARGEST = 1_000_000  # characters or items of one value
+MOST_BITS = 2048  # of a whole number: some 600 digits
 _STRING_METHODS = frozenset({
     "capitalize", "count", "endswith", "find", "index", "isalnum", "isalpha", "isascii",
     "isdecimal", "isdigit", "islower", "isnumeric", "isspace", "isupper", "lower", "lstrip",
@@ -41,6 +43,7 @@ _FILTERS = frozenset({
     "reject", "rejectattr", "replace", "reverse", "round", "safe", "select", "selectattr", "sort",
     "string", "sum", "title", "trim", "unique", "upper",
 })  # fmt: skip
+_OF_TEXTS = frozenset({"capitalize", "e", "escape", "lower", "safe", "string", "title", "trim", "upper"})
 _GLOBALS = frozenset({"range", "dict", "namespace"})
 
 
@@ -100,15 +103,23 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.left = self.allowance = ALLOWANCE
         self.macro_sizes: dict[str, int] = {}
         self.filters = {
-            name: self._counted(filter) for name, filter in self.filters.items() if name in _FILTERS
+            name: self._counted(self._of_text(filter) if name in _OF_TEXTS else filter)
+            for name, filter in self.filters.items()
+            if name in _FILTERS
         }
         self.filters |= {
             "_turns": self.turns,
             "_bounded": _bounded,
+            "_printed": self._printed,
             "replace": self.replaced,
             "join": self.joined,
         }
         self.globals = {name: value for name, value in self.globals.items() if name in _GLOBALS}
+
+    @property
+    def known(self) -> list[str]:
+        """The names of the filters and tests that a template may use."""
+        return [name for name in (*self.filters, *self.tests) if name.isidentifier() and name[0] != "_"]
 
     # The allowance.
 
@@ -135,19 +146,39 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.take(len(items) * (TURN + size))
         return items
 
-    def _printed(self, value: object) -> object:
-        """A value as it is printed: numbers with at most 4 decimals, never an empty value."""
+    def _printed(self, value: object) -> str:
+        """A value as it is printed: numbers with at most 4 decimals; texts and numbers only.
+
+        Raises:
+            Fault: for an empty value, half a character, or what is neither text nor number.
+        """
         match value:
+            case str():  # Markup stays Markup
+                if not value.isascii():
+                    _whole(value)
             case None:
                 help = "give the field a value, or test it: {% if … is not none %}"
                 raise Fault("template-variable", "nothing to print: the value is empty", help)
             case bool():
                 value = "true" if value else "false"
+            case int() | Undefined():  # of what is not there this raises UnknownVariable
+                value = str(value)
             case float():
                 value = decimal(value)
-        # Markup stays Markup; what is not a string is turned into one by Jinja.
-        self.take(len(value) if isinstance(value, str) else TURN)
+            case _:
+                message = f"{_kind(value)} cannot be printed: only texts and numbers can"
+                raise Fault("template-value", message, _instead(value))
+        self.take(len(value))
         return value
+
+    def _of_text(self, filter: Callable[..., Any]) -> Callable[..., Any]:
+        """A filter whose first value is read as it would be printed."""
+
+        @wraps(filter)
+        def reading(value: Any, *args: Any, **options: Any) -> Any:
+            return filter(self._printed(value), *args, **options)
+
+        return reading
 
     def _counted(self, filter: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(filter)
@@ -212,7 +243,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Operators, without those that grow a value beyond all bounds."""
         if operator != "**" and isinstance(left, int | float) and isinstance(right, int | float):
-            return self.binop_table[operator](left, right)
+            result = self.binop_table[operator](left, right)
+            if isinstance(result, int) and result.bit_length() > MOST_BITS:
+                raise _too_many_digits()
+            return result
         sizes = [len(value) for value in (left, right) if isinstance(value, str | list | tuple)]
         if operator == "*" and sizes:
             count = left if isinstance(left, int) else right
@@ -223,16 +257,21 @@ class Sandbox(ImmutableSandboxedEnvironment):
         elif operator == "%" and isinstance(left, str):
             raise Fault("template-value", "% does not fill in texts here", "print the values themselves")
         elif operator == "**" and (abs(right) > 64 or abs(left) > 1e9):
-            raise _too_large()
+            raise _too_many_digits()
         return super().call_binop(context, operator, left, right)
+
+    def wrap_str_format(self, value: Any) -> None:
+        """No `format` of texts: the width in "{:>99}" has no bound."""
 
     def replaced(self, text: str, old: str, new: str) -> str:
         """Jinja's `replace`, bounded; what is put in is escaped."""
-        text = escape(text) if isinstance(text, Markup) else soft_str(text)
+        text = self._printed(text)
+        text = escape(text) if isinstance(text, Markup) else text
+        old, new = self._printed(old), self._printed(new)
         if len(text) + text.count(old) * len(new) > LARGEST:
             raise _too_large()
         self.take(len(text))
-        return text.replace(soft_str(old), soft_str(new))
+        return text.replace(old, new)
 
     def joined(self, items: Iterable[Any], between: str = "") -> str:
         """Jinja's `join`, bounded: texts are escaped, numbers printed as anywhere."""
@@ -244,6 +283,58 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 def _too_large() -> Fault:
     return Fault("template-loop", f"a value grows beyond {LARGEST:,} characters or items", "make it smaller")
+
+
+def _too_many_digits() -> Fault:
+    return Fault("template-loop", "a number grows beyond 600 digits", "make it smaller")
+
+
+def _whole(text: str) -> None:
+    """Refuse half a character: a surrogate, which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        code = f"U+{ord(text[error.start]):04X}"
+        message = f"a text holds {code}, which is half a character and cannot be printed"
+        raise Fault("template-value", message, "write the character itself") from None
+
+
+def _kind(value: object) -> str:
+    """What a value is, in the words of somebody who writes templates."""
+    match value:
+        case list() | tuple() | range() | set() | frozenset():
+            return "a list"
+        case Mapping() | Namespace():
+            return "a mapping"
+        case Macro():
+            return f"the macro '{value.name}'"
+        case BaseModel():
+            return f"a {type(value).__name__}"
+        case LoopContext():
+            return "`loop`"
+        case Iterable() if not isinstance(value, type):
+            return "a list"
+    if callable(value):
+        name = str(getattr(value, "__name__", "unnamed")).removeprefix("safe_")  # Jinja's own `safe_range`
+        return f"the function '{name}'"
+    return "this value"
+
+
+def _instead(value: object) -> str:
+    """How to print something of a value that cannot be printed itself."""
+    match value:
+        case Mapping():
+            fields: Iterable[object] = value
+        case BaseModel():
+            fields = type(value).model_fields
+        case list() | tuple() | range() | set() | frozenset():
+            return "print its items in a loop, or joined: {{ … | join(' ') }}"
+        case _ if callable(value) and not isinstance(value, LoopContext):
+            return "call it, with what it wants in parentheses"
+        case _:
+            return "print one of its fields"
+    known = ", ".join(str(field) for field in islice(fields, 16))
+    return f"print one of its fields: {known}" if known else "it has no fields"
 
 
 def _bounded(value: Any) -> Any:
@@ -268,7 +359,7 @@ def _call_filter(value: nodes.Node, name: str, *args: nodes.Expr) -> nodes.Filte
 
 
 def _bound_joins(node: nodes.Node) -> None:
-    """Put `_bounded` round every `a ~ b`."""
+    """Put `_bounded` round every `a ~ b`, and `_printed` round what it joins."""
     for field, value in node.iter_fields():
         if isinstance(value, nodes.Node):
             _bound_joins(value)
@@ -279,4 +370,6 @@ def _bound_joins(node: nodes.Node) -> None:
                 if isinstance(item, nodes.Node):
                     _bound_joins(item)
                     if isinstance(item, nodes.Concat):
-                        value[index] = _call_filter(item, "_bounded")
+                        value[index] = item = _call_filter(item, "_bounded")
+                    if isinstance(node, nodes.Concat) and not isinstance(item, nodes.Const):
+                        value[index] = _call_filter(item, "_printed")

@@ -22,6 +22,7 @@ _TAG = re.compile(
     rf"\{{#.*?#\}}|\{{%.*?%\}}|\{{\{{.*?\}}\}}|<!--.*?-->|<!\[CDATA\[.*?\]\]>|<({_NAME})(?=[\s/>{{])",
     re.DOTALL,
 )
+_BRACKET = re.compile(r"\{%.*?(?:%\}|$)|\{\{.*?(?:\}\}|$)")
 _MARKED = re.compile(rf'<{_NAME} {MARK}="(\d+\.\d+)"')
 
 
@@ -46,16 +47,24 @@ class Source:
 
     def line_place(self, line: int) -> Place:
         """The place of a whole line without the blanks around it."""
-        written = self._written(line)
+        written = self.written(line)
         indent = len(written) - len(written.lstrip())
         return self.place(self.starts[line - 1] + indent, len(written.strip()))
 
+    def bracket_place(self, line: int) -> Place:
+        """The place of Jinja's only {{ … }} or {% … %} on a line, else of the whole line."""
+        brackets = list(_BRACKET.finditer(self.written(line)))
+        if len(brackets) != 1:
+            return self.line_place(line)
+        return self.place(self.starts[line - 1] + brackets[0].start(), len(brackets[0][0]))
+
     def word_place(self, place: Place, word: str) -> Place:
         """The place of a word in the line of a place, or that place."""
-        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", self._written(place.line))
+        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", self.written(place.line))
         return self.place(self.starts[place.line - 1] + found.start(), len(word)) if found else place
 
-    def _written(self, line: int) -> str:
+    def written(self, line: int) -> str:
+        """A line without its end."""
         start = self.starts[line - 1]
         return self.text[start:].split("\n", 1)[0]
 

@@ -21,6 +21,7 @@ from generator.template.elements import IDENTITY, Matrix, Segment
 from generator.template.faults import Fault, meant
 from generator.template.geometry import Point, Segments
 
+FARTHEST = 10_000  # mm; no number of a drawing goes beyond ten metres
 NONE, CURRENT, GROUND = "none", "currentColor", "currentGround"
 
 # Possessive throughout: a long wrong value cannot make matching slow.
@@ -50,7 +51,7 @@ class Names:
 Value = Callable[[str, Names], object]
 
 
-def bad(value: str, wanted: str, help: str = "see the page of elements and attributes") -> Fault:
+def bad(value: str, wanted: str, help: str = "templates/README.md says what it may be") -> Fault:
     """A value that is not what the attribute wants."""
     shown = value if len(value) <= 40 else value[:39] + "…"
     return Fault("bad-value", f"'{shown}' is not {wanted}", help)
@@ -60,7 +61,13 @@ def bad(value: str, wanted: str, help: str = "see the page of elements and attri
 def _number(value: str) -> float:
     if not _NUMBER_ONLY.fullmatch(value.strip()) or not isfinite(number := float(value)):
         raise bad(value, "a number", "write a plain number: lengths are millimetres, without a unit")
+    if abs(number) > FARTHEST:
+        raise _too_far(value)
     return number
+
+
+def _too_far(value: str) -> Fault:
+    return bad(value, f"a number up to {FARTHEST:,}", "numbers are millimetres: stay within ten metres")
 
 
 def number(value: str, names: Names) -> float:
@@ -232,7 +239,7 @@ def _measure(value: str) -> tuple[float, str | None]:
     match = _UNIT.fullmatch(value.strip())
     if not match:
         raise bad(value, "a size")
-    return float(match[1]), match[2]
+    return _number(match[1]), match[2]
 
 
 def points_size(value: str, names: Names) -> float:
@@ -296,6 +303,8 @@ def _transform(value: str) -> Matrix:
                 match[0].strip(), "a transform", f"{match[1]} takes {wanted} numbers, not {len(values)}"
             )
         matrix, end = geometry.product(matrix, make(*values)), match.end()
+    if any(abs(number) > FARTHEST for number in matrix):
+        raise _too_far(value)
     return matrix
 
 
@@ -350,6 +359,8 @@ def _path_data(value: str) -> Segments:
         parse_path(value, pen)
     except ValueError as error:
         raise bad(value, "path data", str(error).split(":")[0].lower()) from None
+    if any(abs(number) > FARTHEST for _, *numbers in pen.segments for number in numbers):
+        raise _too_far(value)
     return tuple(pen.segments)
 
 
