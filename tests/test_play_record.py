@@ -53,11 +53,11 @@ def test_a_record_is_read_back(seed: int, players: int) -> None:
 
 
 def test_a_record_is_the_same_on_every_machine() -> None:
-    """Another process with another hash seed plays and writes the very same game."""
+    """Another process with another hash seed plays the very same game, action by action and state by state."""
     code = (
         "import sys; sys.path.insert(0, 'tests'); from test_play_record import game; "
         "from playing import deck; "
-        "from generator.play import record;  sys.stdout.buffer.write(record.write(game(5), deck()).encode())"
+        "from generator.play import record;  sys.stdout.buffer.write(record.playthrough(game(5), deck()).encode())"
     )
     texts = {
         subprocess.run(
@@ -69,7 +69,7 @@ def test_a_record_is_the_same_on_every_machine() -> None:
         ).stdout.decode("utf-8")
         for seed in ("1", "2")
     }
-    assert texts == {record.write(game(5), deck())}
+    assert texts == {record.playthrough(game(5), deck())}
 
 
 def test_the_head_says_what_was_played() -> None:
