@@ -1,15 +1,17 @@
 """The commands of hibari: the only code that prints.
 
-Exit status: 0 fine, 1 problems in the deck, 2 wrong usage.
+Exit status: 0 fine, 1 problems in the deck or a file that cannot be written, 2 wrong usage, 130 stopped by
+Ctrl-C.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,6 +28,7 @@ DECK = click.Path(dir_okay=False, path_type=Path)
 FORMATS = click.Choice(["text", "json", "github"])
 PAPERS = click.Choice(["a4", "letter"])
 LANGUAGES = click.Choice(["ja", "en"])
+STOPPED = 130  # 128 and the number of SIGINT, as shells have it
 DUPLEXES = click.Choice(["long-edge", "short-edge", "none", "fold"])
 
 
@@ -47,6 +50,21 @@ class MillimetrePair(click.ParamType[tuple[float, float]]):
         return x, y
 
 
+class Folder(click.Path):
+    """A folder to write to; an empty name is none."""
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        """Read the name of a folder."""
+        if value == "":
+            self.fail("an empty name is no folder; write . for this one", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class Command(click.Command):
     """A command whose epilog keeps its line breaks, so that examples read as typed."""
 
@@ -66,6 +84,27 @@ class Commands(click.Group, Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples as they stand."""
         Command.format_epilog(self, ctx, formatter)
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run the command typed; what cannot be printed is told in one line."""
+        try:
+            return super().main(*args, **options)
+        except OSError as error:
+            with suppress(OSError):
+                what = error.filename or "what there is to say"
+                click.echo(f"hibari: cannot write {what}: {error.strerror or error}", err=True)
+            with suppress(OSError, ValueError):
+                # What is still to be flushed would fail once more when Python ends.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; stopped by Ctrl-C it ends as shells expect."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("\nhibari: stopped", err=True)
+            ctx.exit(STOPPED)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -152,7 +191,7 @@ def check(deck: Path, shape: str, coverage: bool) -> None:
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path("build"),
     show_default=True,
     help="Folder to write to.",
@@ -238,10 +277,9 @@ def build(
         for file in built.files:
             click.echo(_summary(file))
         click.echo(built.manifest.as_posix())
-        if built.files:
-            click.echo('Print at 100 % ("actual size") and check the ruler on the sheet.')
-        else:
-            click.echo("Nothing to print: the options leave no card.")
+        for path in built.left_behind:
+            click.echo(f"{path.as_posix()}: left from an earlier build")
+        click.echo('Print at 100 % ("actual size") and check the ruler on the sheet.')
 
 
 @main.command(
@@ -255,7 +293,7 @@ def build(
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path("build"),
     show_default=True,
     help="Folder to write to.",
@@ -309,7 +347,7 @@ def rulebook(
 )
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path("build"),
     show_default=True,
     help="Folder to write to.",

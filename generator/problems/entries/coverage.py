@@ -125,4 +125,12 @@ COVERAGE: Mapping[str, Entry] = {
         "- {count: 3, turns: 7, hand: 3, dead_wall: 6, remove_marked: true}",
         "Mend the arithmetic of the deal, or the number of cards.",
     ),
+    "choice-disagrees": Entry(
+        "an action that the engine offers and refuses, or neither",
+        "Bots and people at the terminal choose from what is offered; examples and records are held "
+        "against what is refused. In every position of an example both must be the same.",
+        "if speed(state, seat) > able.tsumo_speed:      # offered",
+        "if speed(state, seat) >= able.tsumo_speed:     # offered, as it is refused below",
+        "Mend the one of the two that does not keep the clause.",
+    ),
 }
