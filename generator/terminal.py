@@ -13,7 +13,7 @@ _COLOURS = {"2": "yellow", "3": "green", "4": "cyan", "5": "red", "6": "blue", "
 
 
 class _Cards(RegexHighlighter):
-    """Cards in the colour of their number, sideways ones in italics; what is face down is dim."""
+    """Cards in the colour of their number; what is face down, and keys of clauses, are dim."""
 
     base_style = "card."
     highlights = [  # noqa: RUF012 - rich declares it so

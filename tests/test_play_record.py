@@ -53,11 +53,12 @@ def test_a_record_is_read_back(seed: int, players: int) -> None:
 
 
 def test_a_record_is_the_same_on_every_machine() -> None:
-    """Another process with another hash seed plays the very same game, action by action and state by state."""
+    """Another process with another hash seed plays the very same game, state by state."""
     code = (
         "import sys; sys.path.insert(0, 'tests'); from test_play_record import game; "
         "from playing import deck; "
-        "from generator.play import record;  sys.stdout.buffer.write(record.playthrough(game(5), deck()).encode())"
+        "from generator.play import record; "
+        "sys.stdout.buffer.write(record.playthrough(game(5), deck()).encode())"
     )
     texts = {
         subprocess.run(
