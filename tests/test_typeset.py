@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from typesetting import BODY, COLUMN, EM, FONTS, ROOT, glyphs, places, ruby_places, setting, text_of
 
 from generator.deck.model import Fonts
@@ -392,6 +395,62 @@ def test_odd_characters_are_set_or_reported(text: str) -> None:
     """Variation selectors, joiners, lone marks and other scripts do not stop a build."""
     for style in (BODY, COLUMN):
         assert text_of(setting(text, style)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("葛\U000e0100城", ("葛\U000e0100",)),
+        ("♪\ufe0f", ("♪\ufe0f",)),
+        ("♪\ufe0e", ()),
+        ("右\u202e左", ("\u202e",)),
+        ("a\u202eb\u2066", ("\u202e", "\u2066")),
+        ("札\u200b札", ("\u200b",)),
+        ("a\u00adb", ("\u00ad",)),
+        ("\u0359", ("\u0359",)),
+        ("a\u200db", ()),
+    ],
+)
+def test_what_cannot_be_seen_is_missing(text: str, missing: tuple[str, ...]) -> None:
+    """A form that no font has, and a control that lines are set without, are told, not dropped."""
+    block = setting(text, replace(BODY, family="reggae"))
+    assert block.missing == missing
+    assert text_of(block) == text
+
+
+def test_a_form_of_a_character_is_set_where_a_font_has_it(tmp_path: Path) -> None:
+    """A variation selector chooses the glyph of the first font that has the form, also in columns and ruby."""
+    builder = FontBuilder(1000)
+    builder.setupGlyphOrder([".notdef", "plain", "form"])
+    builder.setupCharacterMap({0x845B: "plain"}, uvs=[(0x845B, 0xE0100, "form")])
+    builder.setupGlyf(dict.fromkeys([".notdef", "plain", "form"], TTGlyphPen(None).glyph()))
+    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", "plain", "form"], (1000, 0)))
+    builder.setupHorizontalHeader()
+    builder.setupPost()
+    builder.save(tmp_path / "Forms.ttf")
+    fonts = FontSet(
+        {"body": Fonts(regular=("NotoSansJP-Regular.ttf", "Forms.ttf"))}, [ROOT / "fonts", tmp_path]
+    )
+    for style in (BODY, COLUMN):
+        block = set_text("葛\U000e0100城【かつ・らぎ】", style, Box(0, 0, 40, 40), fonts)
+        assert block.missing == ()
+        assert [(run.face, [glyph.text for glyph in run.glyphs]) for run in block.runs] == [
+            ("Forms", ["葛\U000e0100"]),
+            ("NotoSansJP-Regular", ["城"]),
+        ]
+        assert block.runs[0].glyphs[0].gid == 2
+
+
+@pytest.mark.parametrize("family", ["body", "reggae"])
+def test_a_no_break_space_is_one_blank(family: str) -> None:
+    """A no-break space is as wide as a space between words, keeps lines together, and stays in the text."""
+    style = replace(BODY, family=family)
+    assert setting("no\u00a0break", style).width == pytest.approx(setting("no break", style).width)
+    blank = setting("札\u00a0札", style).width - setting("札札", style).width
+    assert 0.1 < blank < 0.4
+    assert setting("札札\u00a0札札", style, width=2.6).lines == ("札", "札\u00a0札", "札")
+    column = replace(COLUMN, family=family)
+    assert setting("札\u00a0札", column).height == pytest.approx(2 + blank)
 
 
 def test_lookalikes_replace_each_other() -> None:

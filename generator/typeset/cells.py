@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generator.typeset.classes import HALF_BODY, LATIN_KINDS, Kind, gap, kinds, tokens
+from generator.typeset.classes import HALF_BODY, LATIN_KINDS, NO_BREAK, Kind, gap, kinds, tokens
 from generator.typeset.fonts import Chain, FontFace, FontSet
-from generator.typeset.markup import Break, IconMark, Piece, Span, SpanStyle
+from generator.typeset.markup import Break, IconMark, Piece, Span, SpanStyle, characters
 from generator.typeset.model import TextStyle
 
 ASCENT = 0.88  # the em box of Japanese fonts above the baseline; the rest is below
@@ -97,7 +97,7 @@ class TypeCase(dict[str, Cell]):
 
     def _cast(self, token: str) -> Cell:
         head, tail = kinds(token)
-        if self.vertical and head in LATIN_KINDS:
+        if self.vertical and (head in LATIN_KINDS or token == NO_BREAK):
             return self.upright(token) if _UPRIGHT.fullmatch(token) else self._turned(token)
         parts, width, missing = self._shaped(token)
         if head in HALF_BODY:
@@ -160,19 +160,19 @@ class TypeCase(dict[str, Cell]):
     def _stretches(self, token: str, missing: list[str]) -> list[tuple[FontFace, str, str]]:
         """`token` cut where the face changes: face, original text, text to be shaped."""
         stretches: list[tuple[FontFace, str, str]] = []
-        for character in token:
+        for character in characters(token):
             if stretches and _is_mark(character):
                 face, original, wanted = stretches[-1]
-                if unicodedata.combining(character) and not face.has(character):
+                if character not in JOINERS and (len(character) > 1 or not face.has(character)):
                     missing.append(character)
                 stretches[-1] = face, original + character, wanted + character
                 continue
             upright = _COLUMN_FORMS.get(character, character) if self.vertical else character
-            found = self.chain.find(upright)
+            found = self._found(upright)
             if found is None:
-                if not _is_mark(character):
-                    missing.append(character)
-                found = self.chain.faces[0], character
+                missing.append(character)
+                found = self._found(character[0]) or (self.chain.faces[0], character[0])
+                found = found[0], found[1] + character[1:]
             face, replacement = found
             if stretches and stretches[-1][0] is face:
                 stretches[-1] = face, stretches[-1][1] + character, stretches[-1][2] + replacement
@@ -180,14 +180,31 @@ class TypeCase(dict[str, Cell]):
                 stretches.append((face, character, replacement))
         return stretches
 
+    def _found(self, character: str) -> tuple[FontFace, str] | None:
+        """The first face that has a character, or this variant of it; controls are in none."""
+        if len(character) > 1 and character[1] == TEXT_FORM:
+            plain = self.chain.find(character[0])
+            return plain and (plain[0], plain[1] + TEXT_FORM)
+        if len(character) > 1:
+            face = self.chain.find_sequence(*character)
+            return None if face is None else (face, character)
+        return None if is_control(character) else self.chain.find(character)
 
+
+JOINERS = "\u200c\u200d"
+TEXT_FORM = "\ufe0e"  # asks for no emoji, and none is ever set
 _COLUMN_FORMS = {"—": "―"}  # an em dash has no vertical form in most fonts, a horizontal bar has
 _UPRIGHT = re.compile(r"[0-9]{1,2}|[!?]{1,2}|[0-9A-Za-z&@#%+=*]")
 
 
+def is_control(character: str) -> bool:
+    """Whether a character is a format control: nothing is seen of it, and lines are set without it."""
+    return unicodedata.category(character[0]) == "Cf" and character not in JOINERS
+
+
 def _is_mark(character: str) -> bool:
-    """Whether a character only changes the one before it (combining marks, selectors, joiners)."""
-    return unicodedata.category(character) in ("Mn", "Me", "Cf")
+    """Whether a character only changes the one before it (combining marks and joiners)."""
+    return character in JOINERS or unicodedata.category(character[0]) in ("Mn", "Me")
 
 
 @lru_cache(maxsize=64)
@@ -273,7 +290,7 @@ class Compositor:
         return type_case(chain, self.vertical, colour, 0.0, style.language)
 
     def _with_ruby(self, span: Span, case: TypeCase) -> list[Cell]:
-        bases = [span.text] if len(span.reading) == 1 else list(span.text)
+        bases = [span.text] if len(span.reading) == 1 else characters(span.text)
         ruby_case = self._ruby_case(span.style)
         return [
             self._ruby([case[token] for token in tokens(base)], [ruby_case[token] for token in tokens(part)])

@@ -59,7 +59,8 @@ _BY_CHARACTER = {
     for character in characters
 }
 
-_LATIN = "!-~\u00a1-\u024f\u2022"
+NO_BREAK = "\u00a0"  # a space with no line end at either side
+_LATIN = NO_BREAK + "!-~\u00a1-\u024f\u2022"
 # A letter with the marks that combine with it; the marks never stand alone.
 MARKS = "\u0300-\u036f\u3099\u309a\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef"
 _TOKEN = re.compile(
@@ -68,8 +69,12 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _FIGURES = dict.fromkeys("0123456789", Kind.FIGURE)
-_LATIN_HEADS = dict.fromkeys(",.!?:;)]}%’”»", Kind.LATIN_CLOSE) | _FIGURES
-_LATIN_TAILS = dict.fromkeys("([{$#‘“«", Kind.LATIN_OPEN) | {"-": Kind.LATIN_HYPHEN} | _FIGURES
+_LATIN_HEADS = dict.fromkeys(",.!?:;)]}%’”»", Kind.LATIN_CLOSE) | {NO_BREAK: Kind.NARROW_CLOSE} | _FIGURES
+_LATIN_TAILS = (
+    dict.fromkeys("([{$#‘“«", Kind.LATIN_OPEN)
+    | {"-": Kind.LATIN_HYPHEN, NO_BREAK: Kind.NARROW_OPEN}
+    | _FIGURES
+)
 _LATIN_SIDE = re.compile(rf"[{_LATIN}]")
 
 HALF_BODY = frozenset({Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.STOP, Kind.MIDDLE})

@@ -20,8 +20,10 @@ Weight = Literal["regular", "bold"]
 # Characters that look alike and that fonts have now as one, now as the other code point.
 LOOKALIKES = {
     "〜": "～", "～": "〜", "―": "—", "—": "―", "－": "−", "−": "－", "‐": "-", "‑": "-", "‖": "∥", "∥": "‖",
-    "¥": "￥", "￥": "¥", "〝": "“", "〟": "”", "\u00a0": " ",
+    "¥": "￥", "￥": "¥", "〝": "“", "〟": "”",
 }  # fmt: skip
+# Set as another character whatever the font has: in some the no-break space is as wide as a kanji.
+ALWAYS = {"\u00a0": " "}
 
 
 class FontNotFound(KeyError):
@@ -78,6 +80,10 @@ class FontFace:
         """Whether the font has a glyph for this one character."""
         return self.gid(character) is not None
 
+    def has_sequence(self, character: str, selector: str) -> bool:
+        """Whether the font has this variant of a character (its cmap's format 14)."""
+        return bool(self.font.get_variation_glyph(ord(character), ord(selector)))
+
     def advance(self, gid: int) -> float:
         """Horizontal advance of a glyph (em)."""
         return float(self.font.get_glyph_h_advance(gid)) / self.upem
@@ -118,12 +124,17 @@ class Chain:
 
     def find(self, character: str) -> tuple[FontFace, str] | None:
         """The first face that has the character or one that looks alike, and what it has."""
+        character = ALWAYS.get(character, character)
         for wanted in (character, LOOKALIKES.get(character)):
             if wanted is not None:
                 for face in self.faces:
                     if face.has(wanted):
                         return face, wanted
         return None
+
+    def find_sequence(self, character: str, selector: str) -> FontFace | None:
+        """The first face that has a variant of a character."""
+        return next((face for face in self.faces if face.has_sequence(character, selector)), None)
 
 
 class FontSet:

@@ -73,9 +73,13 @@ class Break:
 Piece = Span | IconMark | Break
 
 KANJI = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆〇"
-_RUBY = re.compile(rf"(?:｜([^｜【】]+)|([{KANJI}]+))【([^【】]+)】")
+# Variation selectors: which of a character's forms is meant.
+SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_SELECTED = re.compile(rf".[{SELECTORS}]?", re.DOTALL)
+_RUN = rf"(?:[{KANJI}][{SELECTORS}]?)+"
+_RUBY = re.compile(rf"(?:｜([^｜【】]+)|({_RUN}))【([^【】]+)】")
 _LATE_READING = re.compile(r"【([^【】]+)】")
-_KANJI_TAIL = re.compile(rf"[{KANJI}]+\Z")
+_KANJI_TAIL = re.compile(rf"{_RUN}\Z")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _TAG = re.compile(r"<(/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))*)\s*(/?)>")
 _ATTRIBUTE = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
@@ -94,6 +98,11 @@ _EMPTY = ("br", "icon")
 _EMS = re.compile(r"([0-9]*\.?[0-9]+)em")
 _WEIGHTS: Mapping[str, Weight] = {"regular": "regular", "normal": "regular", "400": "regular",
                                   "bold": "bold", "700": "bold"}  # fmt: skip
+
+
+def characters(text: str) -> list[str]:
+    """The characters of a text, each with the variation selector that belongs to it."""
+    return _SELECTED.findall(text)
 
 
 def parse(markup: str) -> list[Piece]:
@@ -271,4 +280,4 @@ def _with_readings(span: Span, before: list[Piece]) -> Iterator[Piece]:
 def _parts(base: str, reading: str) -> tuple[str, ...]:
     """A reading divided by ・ when that gives one part for each character of the base."""
     parts = tuple(reading.split("・"))
-    return parts if len(parts) == len(base) and all(parts) else (reading,)
+    return parts if len(parts) == len(characters(base)) and all(parts) else (reading,)
