@@ -83,7 +83,7 @@ class Block:
     @property
     def record_height(self) -> float:
         """How high the record line's ground is."""
-        return round(len(self.record) * RECORD_LINE + 1.3, 3)
+        return round(len(self.record) * RECORD_LINE + 1.0, 3)
 
     @property
     def height(self) -> float:

@@ -141,6 +141,11 @@ def lay(book: Book, setter: Setter) -> Laid:
     laid = Laid()
     for number, draft in enumerate(pages, 1):
         _finish(draft, number, book, setter, laid)
+    # A part of the book that has an entry's id is what the entry is about.
+    numbers = {part.id: part.number for part in book.parts}
+    for entry in book.entries:
+        if entry.id not in laid.mentions and (place := laid.places.get(entry.id)) is not None:
+            laid.mentions[entry.id] = [(numbers.get(entry.id, ""), place.page)]
     return laid
 
 

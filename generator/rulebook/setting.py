@@ -284,7 +284,14 @@ class Setter:
         title = self.text(escape(block.title), styles.CHAPTER, x, width, block.origin)
         height = styles.CHAPTER.leading * len(title.lines)
         return [
-            Strip(height, (*items, lettering(title)), ids=(block.id,), above=10.0, keep=True, heading=True)
+            Strip(
+                height,
+                (*items, lettering(title)),
+                ids=(block.id,),
+                above=styles.CHAPTER_ABOVE,
+                keep=True,
+                heading=True,
+            )
         ]
 
     @_strips.register

@@ -87,6 +87,7 @@ PARAGRAPHS: dict[Paragraphs, Type] = {
 
 CHAPTER = _type("mincho", 6.6, 10.0, weight="bold", tracking=0.12, phrases=True)
 CHAPTER_NUMBER = _type("display", 7.4, 10.0, "accent")
+CHAPTER_ABOVE = 8.0  # where a chapter does not begin a page
 CHAPTER_INDENT = 9.2  # of the title behind its number
 SECTION = _type("mincho", 3.9, 5.4, weight="bold", tracking=0.06, phrases=True)
 SECTION_NUMBER = _type("display", 3.5, 5.4, "accent", align="end")
