@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 from generator.build import Layout, Options, Selection, WrongUse, build, calibrate, check
+from generator.draw.files import replacing_all
 from generator.problems import DeckError, Problem
 from generator.sheets.model import Duplex
 from generator.sheets.papers import LETTER
@@ -146,6 +147,7 @@ def test_only(tmp_path: Path) -> None:
         (Options(selection=Selection(only=("kagika",))), "did you mean 'kagiko'"),
         (Options(selection=Selection(players=5)), "3 or 4"),
         (Options(language="fr"), "no language 'fr'"),
+        (Options(selection=Selection(3, ("tile-2-chi0-marked",))), "nothing to print"),
     ],
 )
 def test_wrong_use(tmp_path: Path, options: Options, says: str) -> None:
@@ -248,6 +250,134 @@ def test_failed_build_changes_nothing(deck: Callable[..., Path], tmp_path: Path)
     with pytest.raises(DeckError):
         build(deck(("短い札。", "短い札𓅰。")), Options(out))
     assert files(out) == before
+
+
+def test_all_files_or_none(deck: Callable[..., Path], tmp_path: Path) -> None:
+    """Where one of the files cannot be written, none is replaced, and the error names that file."""
+    out = tmp_path / "out"
+    build(deck(), Options(out))
+    (out / "manifest.json").unlink()
+    (out / "manifest.json").mkdir()
+    before = (out / "cards-a4.pdf").read_bytes()
+    with pytest.raises(OSError) as caught:
+        build(deck(("短い札。", "別の札。")), Options(out))
+    assert caught.value.filename == str(out / "manifest.json")
+    assert (out / "cards-a4.pdf").read_bytes() == before
+    assert sorted(path.name for path in out.iterdir()) == ["cards-a4.pdf", "manifest.json"]
+
+
+def test_files_come_back_when_the_last_cannot_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a file cannot be moved into place, those moved before it are as they were."""
+    first, second, new = (tmp_path / name for name in ("first", "second", "new"))
+    first.write_text("old", encoding="utf-8")
+    second.write_text("old", encoding="utf-8")
+    move = os.replace
+
+    def fails(source: Path, target: Path) -> None:
+        if Path(target) == second and ".part" in Path(source).name:
+            raise PermissionError(13, "open in a viewer", str(source), None, str(target))
+        move(source, target)
+
+    monkeypatch.setattr(os, "replace", fails)
+    with pytest.raises(OSError) as caught, replacing_all([new, first, second]) as temporaries:
+        for temporary in temporaries:
+            temporary.write_text("new", encoding="utf-8")
+    assert caught.value.filename == str(second)
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {
+        "first": "old",
+        "second": "old",
+    }
+
+
+def test_files_left_from_an_earlier_build(deck: Callable[..., Path], tmp_path: Path) -> None:
+    """Files of an earlier build that are not written again are named, left as they are, and unlisted."""
+    out = tmp_path / "out"
+    build(deck(("name: Notes", "name: Notes\n    sheet: markers")), Options(out))
+    markers = out / "markers-a4.pdf"
+    before = markers.read_bytes()
+    built = build(deck(), Options(out))
+    assert built.left_behind == (markers,)
+    assert markers.read_bytes() == before
+    listed = json.loads(built.manifest.read_text(encoding="utf-8"))["files"]
+    assert [file["file"] for file in listed] == ["cards-a4.pdf"]
+    assert build(deck(), Options(out)).left_behind == ()
+
+
+# One mistake, one problem
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ("points: 3,", "points: 010,", "ambiguous-scalar"),
+        ("points: 3,", "points: 1e3,", "ambiguous-scalar"),
+        ("points: 3,", "points: .inf,", "ambiguous-scalar"),
+        ("points: 3,", "points: three,", "wrong-type"),
+        ("points: 3,", "points: null,", "wrong-type"),
+        (", points: 3", "", "missing-field"),
+        ('rgb: "#E8B33F"', "rgb: #E8B33F", "lost-comment"),
+        ("title: Clear Sky", 'title: "\\x07"', "yaml-syntax"),
+        ("title: Clear Sky", 'title: ""', "blank-text"),
+        ("size: [80, 50]", "size: 80", "wrong-type"),
+        ("    fields: {title", "    fieldtype: {title", "unknown-field"),
+        ("languages: [en]", "languages: [english]", "bad-language"),
+        ("languages: [en]", "languages: [en, en]", "listed-twice"),
+        ("[ReggaeOne-Regular.ttf]", "[../../ReggaeOne-Regular.ttf]", "path-outside"),
+        ('date: "2026-11-30"', "date: yesterday", "bad-date"),
+    ],
+)
+def test_a_mistake_of_the_small_deck_is_told_once(tmp_path: Path, old: str, new: str, name: str) -> None:
+    """A mistake in the data brings no further problems from the faces that show it."""
+    (problem,) = refused(_changed(MINIMAL, tmp_path, old, new))
+    assert problem.name == name
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ("dots: 7, call: chi, cost: 1", "dots: 7, call: chi", "icon-without-cost"),
+        ("          - 「底が見えてからが、漁のはじまりぜよ。」\n", "", "quote-count"),
+        ("        - {name: 虚実【きょじつ】, effects: [{kind: tsumo_on_own_number}]}\n", "", "secret-count"),
+        ("symbols: [icons.xml", "symbols: [../icons.xml", "path-outside"),
+        ("remove_marked: true", "remove_marked: false", "uneven-turns"),
+        ("role: power\n", "role: powr\n", "unknown-choice"),
+    ],
+)
+def test_a_mistake_of_the_game_is_told_once(tmp_path: Path, old: str, new: str, name: str) -> None:
+    """A mistake in the game's tiles, heroines or rules brings no further problems from their faces."""
+    (problem,) = refused(_changed(GAME, tmp_path, old, new))
+    assert problem.name == name
+
+
+def test_a_component_is_no_card(tmp_path: Path) -> None:
+    """A problem of a component or a heroine says so, and not that it is one of a card."""
+    (problem,) = refused(_changed(MINIMAL, tmp_path, "size: [80, 50]", "size: 80"))
+    assert problem.card is None and problem.sentence.startswith("component 'weather': ")
+
+
+def test_rules_do_not_hide_texts(tmp_path: Path) -> None:
+    """A character that no font has is found even when a number of the rules is wrong."""
+    path = _changed(GAME, tmp_path, "rounds: 8", "rounds: eight", ("勇魚【いさな】]", "😀]"))
+    assert [problem.name for problem in refused(path)] == ["wrong-type", "missing-glyph", "missing-glyph"]
+
+
+def test_problems_stand_in_the_order_of_the_file(deck: Callable[..., Path]) -> None:
+    """Problems of data and of faces come in the order of the deck's lines."""
+    path = deck(("短い札。", LONG), ("      - id: second", "      - id: second\n        back: no.xml.j2"))
+    lines = [problem.place.line for problem in refused(path)]
+    assert len(lines) == 2 and lines == sorted(lines)
+
+
+def _changed(deck: Path, folder: Path, old: str, new: str, *more: tuple[str, str]) -> Path:
+    """A copy of a deck, with its templates, in which some text is changed."""
+    text = deck.read_text(encoding="utf-8")
+    for before, after in ((old, new), *more):
+        assert before in text
+        text = text.replace(before, after, 1)
+    shutil.copytree(deck.parent / "templates", folder / "templates")
+    path = folder / "cards.yaml"
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return path
 
 
 # Backs behind fronts

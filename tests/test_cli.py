@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -98,6 +99,9 @@ def test_build_of_a_broken_deck(broken: Path, tmp_path: Path) -> None:
         (["build", "--only", "isnaa"], "did you mean 'isana'?"),
         (["build", "--players", "7"], "3 or 4"),
         (["build", "--lang", "xx"], "no language 'xx'"),
+        (["build", "--only", "tile-2-chi0-marked", "--players", "3"], "nothing to print"),
+        (["build", "--out", ""], "an empty name is no folder"),
+        (["calibrate", "--out", ""], "an empty name is no folder"),
         (["explain", "dots-mismach"], "dots-mismatch"),
         (["calibrate", "--duplex", "fold"], "'fold' is not one of"),
     ],
@@ -137,6 +141,37 @@ def test_help_shows_examples(command: list[str]) -> None:
     result = hibari(*command, "--help")
     assert result.exit_code == 0
     assert re.search(rf"Examples:\n  hibari {command[0] if command else ''}", result.output)
+
+
+def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be printed, such as to a full disk, ends with status 1 and no traceback."""
+
+    def full(*arguments: object, err: bool = False, **options: object) -> None:
+        if not err:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(click, "echo", full)
+    assert hibari("explain").exit_code == 1
+
+
+def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped by Ctrl-C, a command ends with status 130, as shells expect."""
+
+    def stopped(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.build.check", stopped)
+    result = hibari("check", str(GAME))
+    assert result.exit_code == 130
+    assert "stopped" in result.output
+
+
+def test_left_from_an_earlier_build(tmp_path: Path) -> None:
+    """A build names the files of an earlier one that lie beside what it wrote."""
+    out = str(tmp_path)
+    hibari("build", str(GAME), "--only", "kagiko", "--out", out)
+    result = hibari("build", str(GAME), "--only", "tile", "--one-of-each", "--out", out)
+    assert "markers-a4.pdf: left from an earlier build" in result.output
 
 
 def test_calibrate(tmp_path: Path) -> None:

@@ -12,15 +12,16 @@ from pathlib import Path
 
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
-from generator.build.manifest import BuiltFile, manifest
+from generator.build.faithful import drawable, faithful, spoilt, tells
+from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import proved
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
 from generator.build.selection import Selected, Selection, WrongUse, select
-from generator.deck.checks import check as check_data
+from generator.deck.checks import findings, placed
 from generator.deck.expand import expand
 from generator.deck.load import Loaded, read
 from generator.deck.model import Deck
-from generator.draw.files import replacing
+from generator.draw.files import replacing_all
 from generator.problems import DeckError, Problem
 from generator.rulebook.coverage import Coverage
 from generator.sheets.calibrate import calibrate as calibration
@@ -33,8 +34,6 @@ __all__ = [
     "bind_rulebook", "build", "calibrate", "check",
 ]  # fmt: skip
 
-# With one of these no face can be drawn, and every face would say so once more.
-_BLIND = frozenset({"font-missing", "symbol-missing"})
 _QUOTED = re.compile("'[^']*'")
 
 
@@ -89,11 +88,16 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build wrote, and what is still worth knowing."""
+    """What a build wrote, and what is still worth knowing.
+
+    `left_behind` are the files of an earlier build in the same folder that this one did not
+    write again: they are left as they are, and are not in the manifest.
+    """
 
     files: tuple[BuiltFile, ...]
     manifest: Path
     warnings: tuple[Problem, ...]
+    left_behind: tuple[Path, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +116,24 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
     """
     loaded, problems = _examined(path)
     sound = not _errors(problems)
-    if _drawable(loaded, problems):
-        cards = [each for each in select(expand(loaded.deck)) if loaded.sound(each.card.source)]
+    if drawable(loaded):
+        cards = [each for each in select(expand(loaded.deck)) if faithful(loaded, each)]
         known = set(map(_subject, problems))
         for language in loaded.deck.languages:
             faults = draw(loaded, cards, language, progress)[1]
-            problems += [fault for fault in faults if _subject(fault) not in known]
+            problems += [f for f in faults if _subject(f) not in known and tells(loaded, f)]
     coverage = None
     if sound:
         found, coverage = proved(loaded)
         problems += found
-    return Checked(loaded.deck, _warnings(problems), coverage)
+    return Checked(loaded.deck, _warnings(problems, loaded.source.file), coverage)
 
 
 def build(path: Path, options: Options, progress: Progress | None = None) -> Built:
     """Build the sheets of a deck and their manifest.
 
     Raises DeckError with every problem, and WrongUse for options that the deck cannot serve;
-    either way nothing is written.
+    either way nothing is written. OSError when a file cannot be written: then none is replaced.
     """
     loaded, problems = _examined(path)
     if _errors(problems):
@@ -137,6 +141,8 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     deck = loaded.deck
     options = _fitting(deck, options)
     cards = select(expand(deck), options.selection)
+    if not cards:
+        raise WrongUse("there is nothing to print: the options leave no card")
     sheets, faults = draw(loaded, cards, options.language or "", progress)
     problems += faults
     jobs = []
@@ -146,14 +152,17 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             jobs.append((options.out / layout.file, sheet, impose(sheet.pieces, layout)))
         except DeckError as error:
             problems += (_of_card(fault, loaded, cards) for fault in error.problems)
-    warnings = _warnings(problems)
-    options.out.mkdir(parents=True, exist_ok=True)
-    files = tuple(write(file, sheet, sides) for file, sheet, sides in jobs)
+    warnings = _warnings(problems, loaded.source.file)
+    files = tuple(BuiltFile(file, len(sides), sheet.copies) for file, sheet, sides in jobs)
     listing = options.out / "manifest.json"
-    with replacing(listing) as temporary:
-        text = manifest(deck, options.listed(), files)
-        temporary.write_text(text, encoding="utf-8", newline="\n")
-    return Built(files, listing, warnings)
+    earlier = left_behind(listing, files)
+    options.out.mkdir(parents=True, exist_ok=True)
+    with replacing_all([*(file.path for file in files), listing]) as (*contents, listed):
+        for content, (_, sheet, sides) in zip(contents, jobs, strict=True):
+            write(content, sheet, sides)
+        text = manifest(deck, options.listed(), files, contents)
+        listed.write_text(text, encoding="utf-8", newline="\n")
+    return Built(files, listing, warnings, earlier)
 
 
 def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None = None) -> Bound:
@@ -163,13 +172,13 @@ def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None 
     either way nothing is written.
     """
     loaded, problems = _examined(path)
-    _warnings(problems)  # raises for what is wrong with the data
+    _warnings(problems, loaded.source.file)  # raises for what is wrong with the data
     language = _fitting(loaded.deck, Options(language=language)).language or ""
     if not has_rulebook(loaded, language):
         raise WrongUse(f"the deck has no rulebook in '{language}'")
     book, faults = lay(loaded, language)
     document, pages, pictures = bind(book, binding)
-    warnings = _warnings([*problems, *faults, *pictures])
+    warnings = _warnings([*problems, *faults, *pictures], loaded.source.file)
     out.mkdir(parents=True, exist_ok=True)
     document.save(out / binding.file)
     return Bound(BuiltFile(out / binding.file, pages, {}), warnings)
@@ -181,7 +190,8 @@ def calibrate(out: Path, layout: Layout, language: str, landscape: bool = False)
     layout = replace(layout, file=file, labels=SHEET_LABELS[language])
     sides = calibration(layout, CALIBRATION_LABELS[language], landscape=landscape)
     out.mkdir(parents=True, exist_ok=True)
-    return write(out / file, Sheet(sheet_document(notes_fonts(), file, language)), sides)
+    write(out / file, Sheet(sheet_document(notes_fonts(), file, language)), sides)
+    return BuiltFile(out / file, len(sides), {})
 
 
 def _layout(deck: Deck, path: Path, options: Options, sheet: str) -> Layout:
@@ -203,14 +213,9 @@ def _examined(path: Path) -> tuple[Loaded, list[Problem]]:
     """A deck and what is wrong with its data. Raises DeckError when there is no deck to speak of."""
     loaded, problems = read(path)
     if loaded is None:
-        raise DeckError(problems)
-    return loaded, problems + check_data(loaded)
-
-
-def _drawable(loaded: Loaded, problems: Sequence[Problem]) -> bool:
-    """Whether what all faces share is sound: a fault there would show on every one of them."""
-    shared = (("fonts",), ("palette",), ("symbols",), ("rules",), ("languages",), ("draft",), ("title",))
-    return all(map(loaded.sound, shared)) and _BLIND.isdisjoint(problem.name for problem in problems)
+        raise DeckError(sorted(problems, key=lambda each: (each.place, each.name)))
+    found = findings(loaded)
+    return spoilt(loaded, found), problems + placed(found, loaded)
 
 
 def _subject(problem: Problem) -> tuple[str, str]:
@@ -223,9 +228,12 @@ def _errors(problems: Iterable[Problem]) -> list[Problem]:
     return [problem for problem in problems if problem.severity == "error"]
 
 
-def _warnings(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """The problems, when all are warnings. Raises DeckError with all of them when one is an error."""
-    told = merged(problems)
+def _warnings(problems: Sequence[Problem], deck: str) -> tuple[Problem, ...]:
+    """The problems, those of the file `deck` first, in the order of the files, when all are warnings.
+
+    Raises DeckError with all of them when one is an error.
+    """
+    told = sorted(merged(problems), key=lambda each: (each.place.file != deck, each.place, each.name))
     if _errors(told):
         raise DeckError(told)
     return tuple(told)

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from generator.build.faces import NOTES, Faces, bleed_box, fonts_of, key_of
-from generator.build.manifest import BuiltFile
 from generator.build.selection import Selected
 from generator.deck.expand import PrintedCard, PrintedComponent
 from generator.deck.model import Colour, Deck
@@ -90,12 +89,11 @@ def _side(
     return key
 
 
-def write(path: Path, sheet: Sheet, sides: Sequence[SheetSide]) -> BuiltFile:
+def write(path: Path, sheet: Sheet, sides: Sequence[SheetSide]) -> None:
     """Put the sides into the sheet's document and save it."""
     for side in sides:
         sheet.document.add_sheet(side)
     sheet.document.save(path)
-    return BuiltFile(path, len(sides), sheet.copies)
 
 
 def sheet_document(fonts: FontSet, title: str, language: str) -> Document:

@@ -26,18 +26,20 @@ class BuiltFile:
         return sum(self.copies.values())
 
 
-def manifest(deck: Deck, options: Mapping[str, object], files: Sequence[BuiltFile]) -> str:
-    """The manifest as JSON; the same build gives the same text."""
+def manifest(
+    deck: Deck, options: Mapping[str, object], files: Sequence[BuiltFile], contents: Sequence[Path]
+) -> str:
+    """The manifest as JSON; the same build gives the same text. `contents` are what the files will hold."""
     written = [
         {
             "file": file.path.name,
-            "sha256": sha256(file.path.read_bytes()).hexdigest(),
-            "bytes": file.path.stat().st_size,
+            "sha256": sha256(content.read_bytes()).hexdigest(),
+            "bytes": content.stat().st_size,
             "pages": file.pages,
             "pieces": file.pieces,
             "cards": [{"id": card, "copies": copies} for card, copies in file.copies.items()],
         }
-        for file in files
+        for file, content in zip(files, contents, strict=True)
     ]
     content = {
         "hibari": __version__,
@@ -49,3 +51,14 @@ def manifest(deck: Deck, options: Mapping[str, object], files: Sequence[BuiltFil
         "files": written,
     }
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def left_behind(manifest: Path, written: Sequence[BuiltFile]) -> tuple[Path, ...]:
+    """The files that an earlier build listed in this manifest and that this one does not write again."""
+    try:
+        listed = json.loads(manifest.read_text(encoding="utf-8"))["files"]
+        names = {str(each["file"]) for each in listed} - {file.path.name for file in written}
+    except (OSError, ValueError, LookupError, TypeError):
+        return ()  # no manifest of ours
+    paths = (manifest.with_name(Path(name).name) for name in sorted(names))
+    return tuple(path for path in paths if path.is_file())

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.deck import schema
 from generator.deck.checks import check
 from generator.deck.mentions import fill
-from generator.deck.nodes import compose, value
+from generator.deck.nodes import compose, paths_at, value
 from generator.deck.phrasing import problems_of
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Place, Problem
@@ -42,12 +42,13 @@ def read(path: Path) -> tuple[Loaded | None, list[Problem]]:
     """
     source = Source(path, read_text(path))
     root, problems = compose(source.text, source.file)
+    misread = paths_at(root, [problem.place for problem in problems]) if problems else frozenset()
     raw, undefined = fill(value(root), source)
     problems += undefined
     del root
     deck, faults, unsound = schema.read(raw)
-    problems += problems_of(faults, raw, source)
-    return (Loaded(deck, source, unsound) if deck is not None else None), problems
+    problems += problems_of([fault for fault in faults if fault.path not in misread], raw, source)
+    return (Loaded(deck, source, unsound | misread) if deck is not None else None), problems
 
 
 def _order(problem: Problem) -> tuple[Place, str, str]:

@@ -338,3 +338,21 @@ def leaves(node: Node) -> Iterator[Node]:
         yield from leaves(item)
     for _, child in node.entries or ():
         yield from leaves(child)
+
+
+def paths_at(root: Node, places: Sequence[Place]) -> frozenset[Path]:
+    """The paths of the scalars that places lie in."""
+    columns: dict[int, list[int]] = {}
+    for place in places:
+        columns.setdefault(place.line - 1, []).append(place.column - 1)
+
+    def search(node: Node, path: Path) -> Iterator[Path]:
+        here = columns.get(node.line, ()) if node.text is not None else ()
+        if any(node.column <= column < node.end for column in here):
+            yield path
+        for index, item in enumerate(node.items or ()):
+            yield from search(item, (*path, index))
+        for key, child in node.entries or ():
+            yield from search(child, (*path, key.key))
+
+    return frozenset(search(root, ()))

@@ -146,7 +146,9 @@ def _kinds_help(name: str) -> str:
 def _unknown_field(fault: Fault, source: Source) -> Problem:
     name = str(fault.path[-1])
     known = list(fault.model.model_fields) if fault.model else []
-    if ":" in name:
+    if "：" in name:
+        help = f"write the colon in half width, and a space after it: `{name.replace('：', ': ', 1)}`"
+    elif ":" in name:
         help = f"put a space after the colon: `{name.replace(':', ': ', 1)}`"
     else:
         help = did_you_mean(name, known)
@@ -274,6 +276,8 @@ def wrong_type(path: Path, found: Value, wanted: str, source: Source) -> Problem
         help = f'quote this: "{written}"'
     elif isinstance(found, float) and found.is_integer() and wanted == "a whole number":
         help = f'write {int(found)}, or quote this where a text is meant: "{written}"'
+    elif isinstance(found, str) and found[:1] in ("［", "｛"):
+        help = "write the brackets and what is between them in half width: [ ] { } , :"
     elif isinstance(found, str) and isinstance(scalars.plain(found), int | float):
         help = f"take the quotes off: {found}"
     return Problem("wrong-type", f"this is {what(found)}; wanted is {wanted}", place, help)

@@ -9,6 +9,14 @@ import yaml
 
 from generator.problems import Place, Problem
 
+# What looks like punctuation of YAML outside quotes, and what to write.
+_WIDE_SIGNS = (
+    (re.compile(r"^\s*(?:- )?(?:\{\s*)?[\w.-]+(：)"), "`:` and a blank"),
+    (re.compile(r"^\s*([－−–—])\s"), "`-` and a blank"),
+    (re.compile(r"^[^\"'#]*?[\[{][^\"'#]*?([，、：])"), "`,` or `:` and a blank"),
+    (re.compile(r":\s+([［｛])"), "`[` or `{`"),
+    (re.compile(r"^[^\"'#]*?[\[{][^\"'#]*([］｝])\s*$"), "`]` or `}`"),
+)
 _QUOTE_IT = "put the whole text in quotes: "
 
 
@@ -20,9 +28,16 @@ def syntax_problem(error: yaml.MarkedYAMLError, lines: Sequence[str], file: str)
     if opened is not None and _never_closed(error):  # the quote itself, not the end of the file
         number, column = opened.line, opened.column
     number = min(number, len(lines) - 1)
+    column = min(column, len(lines[number]))
+    if (wide := _full_width(lines, number, opened.line if opened is not None else number)) is not None:
+        number, column, message, help = wide
+    elif (quote := _opened_above(lines, number, column)) is not None:
+        number, column = quote
+        message = "this quote is never closed on its line, and ends where the next one begins"
+        help = f"close it with another {lines[number][column]} at the end of the text"
+    else:
+        message, help = _in_words(error, lines, number, column)
     line = lines[number]
-    column = min(column, len(line))
-    message, help = _in_words(error, lines, number, column)
     place = Place(file, number + 1, column + 1, max(1, len(line[column:].split(" ")[0])))
     return Problem("yaml-syntax", message, place, help)
 
@@ -61,6 +76,34 @@ def lost_comment(lines: Sequence[str], number: int, column: int, file: str) -> P
         Place(file, number + 1, column + 1, len(lost)),
         "put the whole text in quotes; a comment that is meant has two spaces before `# `",
     )
+
+
+def _full_width(lines: Sequence[str], number: int, opened: int) -> tuple[int, int, str, str] | None:
+    """Full-width punctuation in place of YAML's own, in the lines that an error is about."""
+    above = next((i for i in range(number - 1, -1, -1) if lines[i].strip()), number)
+    for suspect in sorted({number, above, opened}):
+        for pattern, plain in _WIDE_SIGNS:
+            found = pattern.search(lines[suspect])
+            if found:
+                sign = found[1]
+                message = f"`{sign}` (U+{ord(sign):04X}) is no sign of YAML, though it looks like one"
+                return suspect, found.start(1), message, f"write {plain}, in half width"
+    return None
+
+
+def _opened_above(lines: Sequence[str], number: int, column: int) -> tuple[int, int] | None:
+    """Line and column (from 0) of a quote that was left open, where the text stops right after one.
+
+    The quote that should open the next text has closed the one left open.
+    """
+    quote = lines[number][column - 1 : column]
+    if quote not in ("'", '"'):
+        return None
+    for above in range(number - 1, -1, -1):
+        signs = [match.start() for match in re.finditer(rf"(?<!\\){quote}", lines[above])]
+        if len(signs) % 2:
+            return above, signs[-1]
+    return None
 
 
 def _in_words(error: yaml.MarkedYAMLError, lines: Sequence[str], number: int, column: int) -> tuple[str, str]:

@@ -1,0 +1,70 @@
+"""Which faces show what the author wrote, so that what is wrong with them is no consequence.
+
+A card with a fault in its data is not drawn for a check: its template would stumble over the
+fault, or over what stands in for it, and the same mistake would be told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from generator.build.selection import Selected
+from generator.deck.checks import Finding
+from generator.deck.model import Format
+from generator.deck.nodes import Path
+from generator.deck.source import Loaded
+from generator.problems import Problem
+from generator.problems.entries.template import TEMPLATE
+
+# What checks find that a face would stumble over: a value or a file that it needs and cannot use.
+_SPOILING = frozenset({
+    "ambiguous-scalar", "bad-markup", "blank-text", "cost-without-icon", "font-missing",
+    "icon-without-cost", "image-missing", "listed-twice", "missing-field", "missing-language",
+    "out-of-range", "path-outside", "quote-count", "reserved-field", "secret-count", "symbol-missing",
+    "undefined-term", "uneven-turns", "unknown-colour", "unknown-field", "unknown-language",
+    "wrong-type",
+})  # fmt: skip
+# What every face rests on.
+_SHARED: tuple[Path, ...] = tuple(
+    (name,) for name in ("fonts", "palette", "symbols", "languages", "draft", "title", "date")
+)
+
+
+def spoilt(loaded: Loaded, findings: Iterable[Finding]) -> Loaded:
+    """The deck, with what spoils its faces among the unsound paths."""
+    paths = {finding.path for finding in findings if finding.name in _SPOILING}
+    return replace(loaded, unsound=loaded.unsound | paths)
+
+
+def drawable(loaded: Loaded) -> bool:
+    """Whether what all faces share is sound: a fault there would show on every one of them."""
+    return all(map(loaded.sound, _SHARED)) and ("rules",) not in loaded.unsound
+
+
+def faithful(loaded: Loaded, selected: Selected) -> bool:
+    """Whether a card, its component and its heroine are as the author wrote them."""
+    return all(map(loaded.sound, _rests_on(loaded, selected)))
+
+
+def tells(loaded: Loaded, fault: Problem) -> bool:
+    """Whether a fault of a face says something of its own: templates may stumble over unsound rules."""
+    return loaded.sound(("rules",)) or fault.name not in TEMPLATE
+
+
+def _rests_on(loaded: Loaded, selected: Selected) -> Iterator[Path]:
+    source = selected.card.source
+    yield source
+    section = source[:2] if source[0] == "components" else (source[0], "component")
+    for name in (*Format.model_fields, "fields"):
+        yield (*section, name)
+    heroines = loaded.deck.heroines
+    if heroines is None:
+        return
+    if source[0] == "heroines":
+        yield from ((source[0], name) for name in ("cards_each", "secret_back", "defeat_back"))
+    named = selected.card.fields.get("heroine")
+    if named is not None:
+        known = [heroine.id for heroine in heroines.heroines]
+        path: Path = ("heroines", "heroines")
+        yield (*path, known.index(named)) if named in known else path
