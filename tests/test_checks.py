@@ -79,6 +79,7 @@ FAULTS = [
     Change("template-missing", "template: starter-east.xml.j2", "template: starter-est.xml.j2"),
     Change("template-missing", "secret_back: secret-back.xml.j2", "secret_back: secrets-back.xml.j2"),
     Change("font-missing", "bold: [NotoSansJP-Bold.ttf]", "bold: [NotoSansJP-Bld.ttf]"),
+    Change("draft-missing", "deck: draft-3.yaml", "deck: draft-4.yaml"),
     Change("image-missing", "crest: crown", "crest: crown\n      art: crown.png", "art: crown.png"),
     Change("path-outside", "crest: crown", "crest: crown\n      art: ../crown.png", "art: ../crown.png"),
     Change("path-outside", "template: starter-east.xml.j2", "template: C:/starter-east.xml.j2"),

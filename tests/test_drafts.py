@@ -25,7 +25,7 @@ from generator.play.state import Phase
 from generator.problems import DeckError
 
 ROOT = Path(__file__).parents[1]
-DRAFT_3 = ROOT / "tests" / "decks" / "draft-3.yaml"
+DRAFT_3 = ROOT / "drafts" / "draft-3.yaml"
 
 # What the source says of draft 3, card by card: C chi, P pon, N no icon, * left out by three players.
 TABLE = {

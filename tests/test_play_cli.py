@@ -19,7 +19,7 @@ from generator.play.state import Phase
 
 ROOT = Path(__file__).parents[1]
 GAME = str(ROOT / "cards.yaml")
-DRAFT_3 = str(ROOT / "tests" / "decks" / "draft-3.yaml")
+DRAFT_3 = str(ROOT / "drafts" / "draft-3.yaml")
 MINIMAL = str(ROOT / "examples" / "minimal" / "cards.yaml")
 
 

@@ -1,7 +1,7 @@
-"""Where a deck's templates, fonts and pictures lie.
+"""Where a deck's templates, fonts, earlier drafts and pictures lie.
 
-A deck brings its own `templates/` and `fonts/` beside its file; what it doesn't have is taken
-from those that come with hibari. Pictures lie anywhere below the deck's own folder.
+A deck brings its own `templates/`, `fonts/` and `drafts/` beside its file; what it doesn't have is
+taken from those that come with hibari. Pictures lie anywhere below the deck's own folder.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["templates", "fonts"]
+Kind = Literal["templates", "fonts", "drafts"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 # A checkout has the folders beside the package; an installed wheel has them inside it.
@@ -24,7 +24,7 @@ def roots(project: Path, kind: Kind) -> tuple[Path, ...]:
 
 
 def find(project: Path, kind: Kind, name: str) -> Path | None:
-    """The template or font file of this name, or None. Raises ValueError for a path that leaves."""
+    """The template, font or draft of this name, or None. Raises ValueError for a path that leaves."""
     return _first(roots(project, kind), name)
 
 

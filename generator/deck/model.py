@@ -308,10 +308,11 @@ class Term(Model):
 
 
 class Change(Model):
-    """One entry of the history: what a draft changed."""
+    """One entry of the history: what a draft changed, and its deck, a file under drafts/, if it is kept."""
 
     draft: Positive
-    changes: tuple[Text, ...]
+    changes: tuple[Text, ...] = ()
+    deck: str | None = None
 
 
 class Captions(Model):

@@ -40,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     files.templates,
     files.symbols,
     files.fonts,
+    files.drafts,
     files.pictures,
 )
 

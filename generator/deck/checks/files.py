@@ -1,4 +1,4 @@
-"""Templates, symbols, fonts and pictures that a deck names."""
+"""Templates, symbols, fonts, earlier drafts and pictures that a deck names."""
 
 from __future__ import annotations
 
@@ -29,6 +29,16 @@ def symbols(loaded: Loaded) -> Iterator[Finding]:
 def fonts(loaded: Loaded) -> Iterator[Finding]:
     """Every font file is there."""
     yield from _missing(loaded, "font-missing", _fonts(loaded), "fonts", (".ttf", ".otf"))
+
+
+def drafts(loaded: Loaded) -> Iterator[Finding]:
+    """Every deck that the history names is there."""
+    named = (
+        (("history", i, "deck"), entry.deck)
+        for i, entry in enumerate(loaded.deck.history)
+        if entry.deck is not None
+    )
+    yield from _missing(loaded, "draft-missing", named, "drafts", (".yaml",))
 
 
 def pictures(loaded: Loaded) -> Iterator[Finding]:

@@ -255,6 +255,14 @@ DECK: Mapping[str, Entry] = {
         "regular: [NotoSansJP-Regular.ttf]",
         "Mend the name, or put the font file into `fonts/`.",
     ),
+    "draft-missing": Entry(
+        "an earlier draft that is not there",
+        "The rulebook tells what changed since the last draft whose deck the history names; decks "
+        "of earlier drafts lie in `drafts/`.",
+        "history: [{draft: 3, deck: draft-2.yaml}]",
+        "history: [{draft: 3, deck: draft-3.yaml}]",
+        "Mend the name, put the deck into `drafts/`, or leave `deck` out.",
+    ),
     "image-missing": Entry(
         "a picture that is not there",
         "A card would be printed with a hole. Pictures are named from the folder of the deck's file.",
