@@ -12,7 +12,9 @@ from generator.deck.phrasing import problems_of
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Place, Problem
 
-__all__ = ["Loaded", "Source", "load", "load_sound", "read", "read_text"]
+__all__ = [
+    "Loaded", "Source", "decoded", "load", "load_sound", "read", "read_source", "read_text",
+]  # fmt: skip
 
 
 def load(path: Path) -> Loaded:
@@ -40,7 +42,11 @@ def read(path: Path) -> tuple[Loaded | None, list[Problem]]:
 
     There is none when the text is no mapping. Raises DeckError when it cannot be read to its end.
     """
-    source = Source(path, read_text(path))
+    return read_source(Source(path, read_text(path)))
+
+
+def read_source(source: Source) -> tuple[Loaded | None, list[Problem]]:
+    """The same of a text that is at hand."""
     root, problems = compose(source.text, source.file)
     misread = paths_at(root, [problem.place for problem in problems]) if problems else frozenset()
     raw, undefined = fill(value(root), source)
@@ -75,6 +81,11 @@ def read_text(path: Path, help: str = "check the path; `hibari check FILE` reads
                 )
             ]
         ) from error
+    return decoded(content, file)
+
+
+def decoded(content: bytes, file: str) -> str:
+    """A file's text as `read_text` gives it. Raises DeckError when it is not UTF-8."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -22,15 +22,19 @@ ANY = "*"
 
 @dataclass(frozen=True)
 class Source:
-    """The text of a deck: `file` as the user wrote it, `text` with plain line ends."""
+    """The text of a deck: `file` as the user wrote it, `text` with plain line ends.
+
+    `name` is what the user wrote where that is no path, such as a revision of the file.
+    """
 
     path: Path
     text: str = field(repr=False)
+    name: str | None = None
 
     @property
     def file(self) -> str:
         """The file's name in problems, with forward slashes."""
-        return self.path.as_posix()
+        return self.name or self.path.as_posix()
 
     @property
     def folder(self) -> Path:
