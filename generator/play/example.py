@@ -68,6 +68,8 @@ def run(deck: Deck, position: str, actions: str) -> Run:
     walls = {Source.WALL: iter(laid.wall), Source.DEAD_WALL: iter(laid.dead_wall)}
     state = laid.state
     steps = [tokens(part) for part in actions.split(_ARROW)]
+    if not all(steps):
+        raise NotationError("an action is missing")
     for place, (word, *arguments) in enumerate(steps):
         if word in (START, EXHAUSTED, END) and len(steps) > 1:
             raise NotationError(f"'{word}' stands alone")

@@ -100,8 +100,10 @@ def lay_out(deck: Deck, position: Position) -> LaidOut:
 
 def _fields(words: Sequence[str], known: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
     """Every keyword with the words up to the next."""
+    if not words:
+        return
     starts = [place for place, word in enumerate(words) if word in known]
-    if words and (not starts or starts[0] > 0):
+    if not starts or starts[0] > 0:
         raise NotationError(f"'{words[0]}' is none of {' '.join(known)}")
     for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
         yield words[start], list(words[start + 1 : end])

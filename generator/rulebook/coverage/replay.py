@@ -12,7 +12,7 @@ from generator.play.actions import ActionError, SetUpError
 from generator.play.clauses import Clause
 from generator.play.example import differences, run
 from generator.play.notation import SKILL, NotationError
-from generator.play.position import read_position
+from generator.play.position import lay_out, read_position
 from generator.play.setup import heroine_names
 from generator.problems import Problem
 from generator.problems.nearest import did_you_mean
@@ -56,7 +56,7 @@ def replayed(loaded: Loaded) -> Iterator[Problem]:
 def _faulty(deck: Deck, example: Example) -> str:
     """The field of an example that cannot be read."""
     try:
-        run(deck, example.position, "")
+        lay_out(deck, read_position(example.position))
     except (NotationError, SetUpError):
         return "position"
     try:
