@@ -216,6 +216,40 @@ def test_missing_picture_of_a_template(deck: Callable[..., Path]) -> None:
     assert problem.message.endswith("and on another card")
 
 
+def test_tags_in_texts(deck: Callable[..., Path], tmp_path: Path) -> None:
+    """A deck's text may be bold in part and broken by hand; any other < and & prints as it is."""
+    text = '"<b>太</b>い a < b & c <d>。<br/>次"'
+    path = deck(
+        ("短い札。", text),
+        (
+            "flavour: {regular: [ReggaeOne-Regular.ttf]}",
+            "flavour: {regular: [NotoSansJP-Regular.ttf], bold: [NotoSansJP-Bold.ttf]}",
+        ),
+        face=FACE.replace('baseline="20"', 'y="10" height="20"'),
+    )
+    file = build(path, Options(tmp_path / "out")).files[0].path
+    printed = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
+    assert "太い a < b & c <d>。" in printed and "<b>" not in printed and "次" in printed
+
+
+@pytest.mark.parametrize(
+    "text", ["<b>太", "太</b>", "上<br>下", "<b/>", "<b>太<b>い</b></b>", "<icon name='no'/>", "<ICON>"]
+)
+def test_tags_that_are_none(deck: Callable[..., Path], text: str) -> None:
+    """A tag that is not closed, misspelt or without its symbol is told once, at the deck's line."""
+    (problem,) = refused(deck(("短い札。", f'"{text}"')))
+    assert (problem.name, problem.card, problem.place.line) == ("bad-markup", "first", 20)
+
+
+def test_untranslated(deck: Callable[..., Path], tmp_path: Path) -> None:
+    """Texts that a language lacks are warned of once, with their number and their first lines."""
+    path = deck(("languages: [ja]", "languages: [ja, en]"), ("text: 二枚めの札。", "text: {ja: 二, en: Two}"))
+    (warning,) = build(path, Options(tmp_path / "out", language="en")).warnings
+    assert (warning.name, warning.severity, warning.place.line) == ("untranslated", "warning", 3)
+    assert "2 of 3 texts are not given in 'en' and print in 'ja' (line 3, 20)" in warning.message
+    assert build(path, Options(tmp_path / "out", language="ja")).warnings == ()
+
+
 def test_all_at_once(deck: Callable[..., Path]) -> None:
     """Faults of schema, data, template and text come back together, each on its line."""
     path = deck(
@@ -235,11 +269,12 @@ def test_all_at_once(deck: Callable[..., Path]) -> None:
 
 
 def test_too_large(deck: Callable[..., Path], tmp_path: Path) -> None:
-    """A card larger than the sheet is refused with the numbers, at the card's place."""
-    path = deck(("size: [63, 88]", "size: [250, 88]"), ("{id: first", "{id: first"))
+    """Cards larger than the sheet are refused once, with the numbers, at the size of their component."""
+    path = deck(("size: [63, 88]", "size: [250, 88]"))
     with pytest.raises(DeckError) as caught:
         build(path, Options(tmp_path / "out", Layout(margin=30)))
-    assert [(p.name, p.card, p.place.line) for p in caught.value.problems] == [("does-not-fit", "first", 20)]
+    problems = [(problem.name, problem.place.line) for problem in caught.value.problems]
+    assert problems == [("does-not-fit", 16)]
 
 
 def test_failed_build_changes_nothing(deck: Callable[..., Path], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
-from generator.build.faithful import drawable, faithful, spoilt, tells
+from generator.build.faithful import drawable, faithful, section_of, spoilt, tells
 from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import proved
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
@@ -21,6 +21,7 @@ from generator.deck.checks import findings, placed
 from generator.deck.expand import expand
 from generator.deck.load import Loaded, read
 from generator.deck.model import Deck
+from generator.deck.texts import untranslated
 from generator.draw.files import replacing_all
 from generator.problems import DeckError, Problem
 from generator.rulebook.coverage import Coverage
@@ -120,6 +121,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
         cards = [each for each in select(expand(loaded.deck)) if faithful(loaded, each)]
         known = set(map(_subject, problems))
         for language in loaded.deck.languages:
+            problems += untranslated(loaded, language)
             faults = draw(loaded, cards, language, progress)[1]
             problems += [f for f in faults if _subject(f) not in known and tells(loaded, f)]
     coverage = None
@@ -144,14 +146,14 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     if not cards:
         raise WrongUse("there is nothing to print: the options leave no card")
     sheets, faults = draw(loaded, cards, options.language or "", progress)
-    problems += faults
+    problems += [*faults, *untranslated(loaded, options.language or deck.languages[0])]
     jobs = []
     for name, sheet in sheets.items():
         layout = _layout(deck, path, options, name)
         try:
             jobs.append((options.out / layout.file, sheet, impose(sheet.pieces, layout)))
         except DeckError as error:
-            problems += (_of_card(fault, loaded, cards) for fault in error.problems)
+            problems += (_of_size(fault, loaded, cards) for fault in error.problems)
     warnings = _warnings(problems, loaded.source.file)
     files = tuple(BuiltFile(file, len(sides), sheet.copies) for file, sheet, sides in jobs)
     listing = options.out / "manifest.json"
@@ -239,10 +241,10 @@ def _warnings(problems: Sequence[Problem], deck: str) -> tuple[Problem, ...]:
     return tuple(told)
 
 
-def _of_card(problem: Problem, loaded: Loaded, cards: Sequence[Selected]) -> Problem:
-    """A problem of a piece, at the place of its card."""
-    source = next(each.card.source for each in cards if each.card.id == problem.card)
-    return replace(problem, place=loaded.source.place(source))
+def _of_size(problem: Problem, loaded: Loaded, cards: Sequence[Selected]) -> Problem:
+    """A problem of a piece, at the size of its component."""
+    section = next(section_of(each.card) for each in cards if each.card.id == problem.card)
+    return replace(problem, place=loaded.source.place((*section, "size")))
 
 
 def _fitting(deck: Deck, options: Options) -> Options:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from generator.build.selection import Selected
 from generator.deck.checks import Finding
+from generator.deck.expand import PrintedCard
 from generator.deck.model import Format
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
@@ -52,12 +53,17 @@ def tells(loaded: Loaded, fault: Problem) -> bool:
     return loaded.sound(("rules",)) or fault.name not in TEMPLATE
 
 
+def section_of(card: PrintedCard) -> Path:
+    """The path of the component of a card."""
+    source = card.source
+    return source[:2] if source[0] == "components" else (source[0], "component")
+
+
 def _rests_on(loaded: Loaded, selected: Selected) -> Iterator[Path]:
     source = selected.card.source
     yield source
-    section = source[:2] if source[0] == "components" else (source[0], "component")
     for name in (*Format.model_fields, "fields"):
-        yield (*section, name)
+        yield (*section_of(selected.card), name)
     heroines = loaded.deck.heroines
     if heroines is None:
         return

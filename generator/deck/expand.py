@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.deck.markup import each_marked
 from generator.deck.model import Card, Component, Deck, Format, Heroine, Heroines, Rules, Tile, Tiles
 from generator.deck.nodes import Path
 
@@ -57,15 +58,24 @@ def expand(deck: Deck) -> tuple[PrintedComponent, ...]:
 
 def _component(component: Component, index: int) -> PrintedComponent:
     absent = {name: None for name, kind in component.fields.items() if kind.endswith("?")}
+    texts = [name for name, kind in component.fields.items() if kind in ("text", "text?")]
 
     def printed(card: Card, at: int) -> PrintedCard:
         fields = {**absent, **card.fields} if absent else card.fields
+        tagged = {name: each_marked(fields[name]) for name in texts if _tagged(fields.get(name))}
+        fields = {**fields, **tagged} if tagged else fields
         back = card.back or component.back
         return PrintedCard(
             card.id, card.copies, fields, back, card.players, ("components", index, "cards", at)
         )
 
     return PrintedComponent(component, tuple(printed(card, at) for at, card in enumerate(component.cards)))
+
+
+def _tagged(text: object) -> bool:
+    if isinstance(text, Mapping):
+        return any(map(_tagged, text.values()))
+    return isinstance(text, str) and "<" in text
 
 
 def _tiles(tiles: Tiles, rules: Rules | None) -> PrintedComponent:

@@ -76,7 +76,7 @@ def read_text(path: Path, help: str = "check the path; `hibari check FILE` reads
                 Problem(
                     "unreadable-file",
                     f"cannot read '{file}': {reason}",
-                    Place(file, 1),
+                    Place(file, 0),
                     help,
                 )
             ]

@@ -16,6 +16,7 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from generator.deck.effects import Model, SecretEffect, SkillEffect
+from generator.deck.markup import each_marked
 
 
 def _one_or_each(text: Any) -> str:
@@ -53,6 +54,8 @@ Text = Annotated[
     Annotated[Said, Tag("one")] | Annotated[Mapping[str, Said], AfterValidator(_in_languages), Tag("each")],
     Discriminator(_one_or_each),
 ]
+# A text that may carry the tags of `markup`.
+Prose = Annotated[Text, AfterValidator(each_marked)]
 Date = Annotated[str, Field(pattern=DATE), AfterValidator(_in_the_calendar)]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 Whole = Annotated[int, Field(ge=0, le=9999)]
@@ -172,9 +175,9 @@ class Secret(Model):
 class Quotes(Model):
     """What she says: on each front, on each 奥義 back, and in defeat."""
 
-    fronts: tuple[Text, ...]
-    secrets: tuple[Text, ...]
-    defeat: Text
+    fronts: tuple[Prose, ...]
+    secrets: tuple[Prose, ...]
+    defeat: Prose
 
 
 class HeroineColours(Model):
@@ -196,7 +199,7 @@ class Heroine(Model):
     name: Annotated[tuple[Text, ...], Field(min_length=1, max_length=2)]
     short_name: Text
     origin: Text
-    idea: Text
+    idea: Prose
     skill: Skill
     secrets: tuple[Secret, ...]
     quotes: Quotes
@@ -304,14 +307,14 @@ class Term(Model):
     id: Slug
     name: Text
     reading: Text | None = None
-    meaning: Text
+    meaning: Prose
 
 
 class Change(Model):
     """One entry of the history: what a draft changed, and its deck, a file under drafts/, if it is kept."""
 
     draft: Positive
-    changes: tuple[Text, ...] = ()
+    changes: tuple[Prose, ...] = ()
     deck: str | None = None
 
 

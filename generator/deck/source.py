@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from generator.deck.markup import unmarked
 from generator.deck.model import Deck
 from generator.deck.nodes import Node, compose, leaves, place_of, walk
 from generator.deck.nodes import Path as KeyPath
@@ -98,6 +99,6 @@ class Loaded:
 
 
 def _letters(text: str) -> str:
-    """A text's characters without ruby and spaces, to compare what is printed with what is written."""
-    plain = re.sub("【[^】]*】|[｜\\s]", "", text)
+    """A text's characters without ruby, tags and spaces, to compare what is printed with what is written."""
+    plain = re.sub("【[^】]*】|[｜\\s]", "", unmarked(text))
     return unicodedata.normalize("NFC", plain)

@@ -19,7 +19,7 @@ class Place:
     """A stretch of one line of a text file; line and column count from 1, in characters.
 
     `length` is the number of characters to underline (at least 1). `file` is the path as
-    the user wrote it, with forward slashes.
+    the user wrote it, with forward slashes. Line 0 is the file as a whole, which could not be read.
     """
 
     file: str

@@ -29,7 +29,7 @@ def as_json(problems: Iterable[Problem]) -> str:
             "severity": problem.severity,
             "message": problem.sentence,
             "file": problem.place.file,
-            "line": problem.place.line,
+            "line": max(1, problem.place.line),
             "column": problem.place.column,
             "help": problem.help,
         }
@@ -71,9 +71,8 @@ def columns(text: str) -> int:
 def _block(problem: Problem, line_of: LineOf) -> str:
     place = problem.place
     severity = "" if problem.severity == "error" else f" ({problem.severity})"
-    head = (
-        f"{place.file}:{place.line}:{place.column}: {problem.name}{severity}: {_one_line(problem.sentence)}\n"
-    )
+    where = f"{place.file}:{place.line}:{place.column}" if place.line else place.file
+    head = f"{where}: {problem.name}{severity}: {_one_line(problem.sentence)}\n"
     line = line_of(place.file, place.line)
     return head + (_excerpt(problem, line) if line is not None and line.strip() else "") + _help(problem)
 
@@ -129,7 +128,7 @@ def _annotation(problem: Problem) -> str:
     place = problem.place
     properties = {
         "file": place.file,
-        "line": place.line,
+        "line": max(1, place.line),
         "col": place.column,
         "endColumn": place.column + place.length,
         "title": problem.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.deck.checks import fields, files, heroines, ids, supplies, terms, tiles
+from generator.deck.checks import fields, files, formats, heroines, ids, markup, reach, supplies, terms, tiles
 from generator.deck.checks.finding import Check, Finding
 from generator.deck.owner import owner
 from generator.deck.source import Loaded
@@ -16,6 +16,7 @@ CHECKS: tuple[Check, ...] = (
     ids.card_ids,
     ids.other_ids,
     ids.listed,
+    formats.corners,
     tiles.number_counts,
     tiles.total,
     tiles.dots,
@@ -31,6 +32,8 @@ CHECKS: tuple[Check, ...] = (
     heroines.crests,
     supplies.shortages,
     supplies.score_range,
+    reach.speeds,
+    reach.power,
     terms.undefined,
     fields.reserved,
     fields.undeclared,
@@ -42,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     files.fonts,
     files.drafts,
     files.pictures,
+    markup.tags,
 )
 
 

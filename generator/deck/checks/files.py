@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path as File
 
 from generator.deck import files
 from generator.deck.checks.finding import Finding
-from generator.deck.model import Format
+from generator.deck.checks.formats import formats
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
 from generator.problems.nearest import did_you_mean
@@ -53,15 +54,23 @@ def pictures(loaded: Loaded) -> Iterator[Finding]:
     )
 
 
+def symbol_names(loaded: Loaded) -> list[str] | None:
+    """The symbols that the deck's symbol files define; None when one of the files is not there."""
+    texts = []
+    for name in loaded.deck.symbols:
+        try:
+            file = files.find(loaded.source.folder, "templates", name)
+        except ValueError:
+            file = None
+        if file is None:
+            return None
+        texts.append(file.read_text(encoding="utf-8", errors="replace"))
+    return re.findall(r'<symbol\b[^>]*\bid="([^"]+)"', "\n".join(texts))
+
+
 def _templates(loaded: Loaded) -> Iterator[Named]:
     deck = loaded.deck
-    formats: list[tuple[Path, Format]] = []
-    if deck.tiles is not None:
-        formats.append((("tiles", "component"), deck.tiles.component))
-    if deck.heroines is not None:
-        formats.append((("heroines", "component"), deck.heroines.component))
-    formats += [(("components", i), component) for i, component in enumerate(deck.components)]
-    for path, format in formats:
+    for path, format in formats(deck):
         yield (*path, "template"), format.template
         if format.back is not None:
             yield (*path, "back"), format.back

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from generator.deck.checks.files import symbol_names
 from generator.deck.checks.finding import Finding
-from generator.deck.files import find
 from generator.deck.model import Deck, Heroine
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
@@ -118,16 +117,9 @@ def colours(loaded: Loaded) -> Iterator[Finding]:
 
 def crests(loaded: Loaded) -> Iterator[Finding]:
     """A heroine's crest is a symbol of one of the deck's symbol files."""
-    files = []
-    for name in loaded.deck.symbols:
-        try:
-            file = find(loaded.source.folder, "templates", name)
-        except ValueError:
-            file = None
-        if file is None:
-            return  # reported as a missing file
-        files.append(file.read_text(encoding="utf-8", errors="replace"))
-    symbols = re.findall(r'<symbol\b[^>]*\bid="([^"]+)"', "\n".join(files))
+    symbols = symbol_names(loaded)
+    if symbols is None:
+        return  # reported as a missing file
     for path, heroine in _each(loaded.deck):
         if heroine.crest not in symbols:
             yield Finding(

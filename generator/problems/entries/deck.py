@@ -92,6 +92,21 @@ DECK: Mapping[str, Entry] = {
         "title: Breeze",
         "Write the text. If cards may do without it, declare the field as `text?` and leave it out.",
     ),
+    "bad-markup": Entry(
+        "a tag in a text that is none, or that is not closed",
+        'Texts may carry <b>…</b>, <br/> and <icon name="…"/>; the icon is a symbol of one of the files '
+        "under `symbols`. Any other < and & prints as it is.",
+        "text: Draw <b>two cards.<br>",
+        "text: Draw <b>two</b> cards.<br/>",
+        "Close the tag, or write its name as it is.",
+    ),
+    "untranslated": Entry(
+        "texts that are not given in one of the deck's languages",
+        "They print in the deck's first language. That may be meant; this warning says how many they are.",
+        "languages: [en, ja]   and   title: Breeze",
+        "languages: [en, ja]   and   title: {en: Breeze, ja: そよ風}",
+        "Write the text once for each language.",
+    ),
     "bad-colour": Entry(
         "a colour that is not six hexadecimal digits",
         "Without quotes a # begins a comment; and names of colours mean different things on "
@@ -214,6 +229,13 @@ DECK: Mapping[str, Entry] = {
         "power_supply: 21   and   role: power … copies: 20",
         "power_supply: 21   and   role: power … copies: 21",
         "Raise `copies`, change the rule, or give the right component its `role`.",
+    ),
+    "unreachable": Entry(
+        "a number that no game can reach",
+        "What no river and no supply can hold never happens: a win, or an 奥義, that is only printed.",
+        "tsumo: {speed: 200, sideways_blocks: true}",
+        "tsumo: {speed: 20, sideways_blocks: true}",
+        "Write a number up to the one in the message.",
     ),
     "score-range": Entry(
         "a score track that ends too early",
