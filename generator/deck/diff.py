@@ -42,7 +42,7 @@ class Pieces:
 
     id: str
     name: Text
-    sheet: Literal["cards", "markers"]
+    size: tuple[float, float]
     old: int
     new: int
 
@@ -59,6 +59,11 @@ class Mix:
     def copies(self) -> tuple[int, int]:
         """How many tiles of this number there are, old and new."""
         return _copies(self.old), _copies(self.new)
+
+    @property
+    def gone_and_added(self) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+        """The tiles that only the old and that only the new draft has, with so many copies."""
+        return _beyond(self.old, self.new), _beyond(self.new, self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +242,7 @@ def _pieces(old: Deck, new: Deck) -> Iterator[Pieces]:
         ]
         if counts[0] != counts[1]:
             format = (after.get(id) or before[id]).format
-            yield Pieces(id, format.name, format.sheet, counts[0], counts[1])
+            yield Pieces(id, format.name, format.size, counts[0], counts[1])
 
 
 def _mixes(old: Tiles | None, new: Tiles | None) -> Iterator[Mix]:
@@ -253,6 +258,13 @@ def _tally(tiles: Iterable[Tile]) -> dict[str, int]:
     for tile in tiles:
         tally[token(tile)] = tally.get(token(tile), 0) + tile.copies
     return tally
+
+
+def _beyond(tiles: Iterable[Tile], others: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles that are more than the others."""
+    left = _tally(others)
+    more = ((tile, tile.copies - left.get(token(tile), 0)) for tile in tiles)
+    return tuple(tile.model_copy(update={"copies": count}) for tile, count in more if count > 0)
 
 
 def _abilities(old: Deck, new: Deck) -> Iterator[Ability]:

@@ -10,14 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
+from generator.deck.diff import Difference
 from generator.deck.effects import Effect
 from generator.deck.model import Rules, Skill
-from generator.wording import en, en_board, en_examples, ja, ja_board, ja_examples
+from generator.wording import en, en_board, en_drafts, en_examples, ja, ja_board, ja_drafts, ja_examples
 from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
+from generator.wording.drafts import DraftWords, Line, Section, Telling
 from generator.wording.examples import ExampleWords
 from generator.wording.words import Words
 
@@ -26,10 +29,14 @@ __all__ = [
     "BoardWords",
     "Cards",
     "ExampleWords",
+    "Line",
+    "Section",
     "UnknownLanguage",
     "Words",
     "board_words",
     "cards",
+    "change",
+    "changes",
     "example_words",
     "phrase",
     "plain",
@@ -54,11 +61,16 @@ class _Language:
     cards: Callable[[Rules], Cards]
     examples: ExampleWords
     board: BoardWords
+    drafts: DraftWords
 
 
 _SPOKEN: Mapping[str, _Language] = {
-    "ja": _Language(ja.phrase, ja.JOIN, ja.WORDS, ja.cards, ja_examples.WORDS, ja_board.WORDS),
-    "en": _Language(en.phrase, en.JOIN, en.WORDS, en.cards, en_examples.WORDS, en_board.WORDS),
+    "ja": _Language(
+        ja.phrase, ja.JOIN, ja.WORDS, ja.cards, ja_examples.WORDS, ja_board.WORDS, ja_drafts.WORDS
+    ),
+    "en": _Language(
+        en.phrase, en.JOIN, en.WORDS, en.cards, en_examples.WORDS, en_board.WORDS, en_drafts.WORDS
+    ),
 }
 
 LANGUAGES = tuple(_SPOKEN)
@@ -96,6 +108,24 @@ def example_words(language: str) -> ExampleWords:
 def board_words(language: str) -> BoardWords:
     """What is said at a table in the terminal. Raises UnknownLanguage."""
     return _spoken(language).board
+
+
+def changes(difference: Difference, language: str) -> tuple[Section, ...]:
+    """What changed between two drafts, by topic. Raises UnknownLanguage."""
+    rules = (difference.old.rules, difference.new.rules)
+    old, new = (partial(sentences, rules=each, language=language) for each in rules)
+    telling = Telling(
+        _spoken(language).drafts,
+        (old, new),
+        partial(skill_cost, language=language),
+        (language, *difference.new.languages, *difference.old.languages),
+    )
+    return telling.sections(difference)
+
+
+def change(line: Line, language: str) -> Markup:
+    """One thing that changed, as a sentence. Raises UnknownLanguage."""
+    return Markup(_spoken(language).drafts.sentence).format(what=line.what, old=line.old, new=line.new)
 
 
 def plain(text: str) -> str:
