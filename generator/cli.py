@@ -571,17 +571,14 @@ def _covered(coverage: Coverage) -> str:
 
 def _table_of_clauses(coverage: Coverage, tests: Path) -> None:
     """Clause by clause, the examples that show it and the tests that name it."""
-    from rich.console import Console
-    from rich.table import Table
-
     from generator.rulebook.coverage.tested import tested
 
     named = tested(tests)
-    table = Table("clause", "key", "examples", "tests", box=None, pad_edge=False)
+    click.echo(f"{'clause':<8}{'key':<30}{'examples':<42}tests")
     for row in coverage.rows:
         shown = " ".join(map(str, row.examples)) if row.table is None else f"people only: {row.table}"
-        table.add_row(row.number, row.key, shown, " ".join(named.get(row.key, ())))
-    Console(soft_wrap=True).print(table, highlight=False)
+        line = f"{row.number:<8}{row.key:<30}{shown:<42}{' '.join(named.get(row.key, ()))}"
+        click.echo(line.rstrip())
 
 
 def _show(problems: Sequence[Problem], shape: str) -> None:

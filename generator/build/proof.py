@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from generator.build.rulebook import has_rulebook, lay
+from generator.build.rulebook import has_rulebook, laid, read
 from generator.deck.source import Loaded
 from generator.problems import DeckError, Problem
 from generator.rulebook import coverage
-from generator.rulebook.coverage import Coverage
+from generator.rulebook.coverage import Coverage, replay
+
+
+def played(loaded: Loaded) -> list[Problem]:
+    """The examples that the engine plays otherwise than the deck states."""
+    return list(replay.replayed(loaded))
 
 
 def proved(loaded: Loaded) -> tuple[list[Problem], Coverage | None]:
@@ -18,13 +23,16 @@ def proved(loaded: Loaded) -> tuple[list[Problem], Coverage | None]:
     languages = [language for language in deck.languages if has_rulebook(loaded, language)]
     problems = coverage.examples(loaded, whole=bool(languages))
     covered: Coverage | None = None
+    # What an example does not come to cannot be pictured.
+    held = replay.without_faults(loaded)
     for language in languages:
         try:
-            rulebook, faults = lay(loaded, language)
+            reading = read(held, language)
         except DeckError as error:
             problems += error.problems
             continue
-        sources = rulebook.templates.sources("rulebook")
-        problems += [*faults, *coverage.check(rulebook.book, loaded, rulebook.noted, sources, language)]
-        covered = covered or coverage.cover(rulebook.book, deck)
+        sources = reading.templates.sources("rulebook")
+        problems += coverage.check(reading.book, loaded, reading.noted, sources, language)
+        problems += reading.problems or laid(reading)[1]
+        covered = covered or coverage.cover(reading.book, deck)
     return problems, covered

@@ -65,8 +65,8 @@ class Binding:
 
 
 @dataclass(frozen=True, slots=True)
-class Rulebook:
-    """A rulebook read and laid out, and what it is drawn with.
+class Reading:
+    """A rulebook's template read: the book and what is wrong with it.
 
     `noted` are the values of the rules that it prints.
     """
@@ -74,9 +74,19 @@ class Rulebook:
     loaded: Loaded
     language: str
     book: Book
-    layout: Layout
+    problems: tuple[Problem, ...]
     noted: Noted
-    faces: Faces
+    templates: Templates
+    fonts: FontSet
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A rulebook laid out, and what it is drawn with."""
+
+    loaded: Loaded
+    language: str
+    layout: Layout
     templates: Templates
     fonts: FontSet
 
@@ -91,23 +101,34 @@ def has_rulebook(loaded: Loaded, language: str) -> bool:
 def lay(loaded: Loaded, language: str) -> tuple[Rulebook, tuple[Problem, ...]]:
     """Read and lay out a deck's rulebook; returned with it is what is wrong with the pages.
 
-    Raises DeckError when its template cannot be read.
+    Raises DeckError when there is a problem in its templates.
     """
+    return laid(read(loaded, language))
+
+
+def laid(reading: Reading) -> tuple[Rulebook, tuple[Problem, ...]]:
+    """A rulebook's pages, and what is wrong with them. Raises DeckError for one that is not whole."""
+    if reading.problems:
+        raise DeckError(reading.problems)
+    layout, problems = lay_out(reading.book, reading.fonts)
+    return Rulebook(reading.loaded, reading.language, layout, reading.templates, reading.fonts), problems
+
+
+def read(loaded: Loaded, language: str) -> Reading:
+    """Read a deck's rulebook. Raises DeckError when its template yields nothing to read."""
     deck, folder = loaded.deck, loaded.source.folder
     template = TEMPLATE.format(language=language)
     if lacks := lacking(set(deck.palette), set(deck.fonts), template):
         raise DeckError(lacks)
     fonts = fonts_of(loaded)
-    faces = Faces(loaded, fonts, language)
     symbols = [*deck.symbols, SYMBOLS] if files.find(folder, "templates", SYMBOLS) else deck.symbols
     noted: Noted = set()
     scope = _scope(deck, recorded(deck.rules, noted) if deck.rules else None, language, fonts)
     templates = Templates(files.roots(folder, "templates"), deck, language, symbols, fonts, scope)
     rendered = templates.render(template, {}, faces=AS_LARGE_AS)
     sizes = {name: component.format.size for name, component, _, _ in _sides(deck)}
-    book = read_book(rendered, templates, _entries(deck, language), sizes, language)
-    layout, problems = lay_out(book, fonts)
-    return Rulebook(loaded, language, book, layout, noted, faces, templates, fonts), problems
+    book, problems = read_book(rendered, templates, _entries(deck, language), sizes, language)
+    return Reading(loaded, language, book, tuple(problems), noted, templates, fonts)
 
 
 def bind(rulebook: Rulebook, binding: Binding) -> tuple[Document, int, list[Problem]]:
@@ -172,7 +193,7 @@ def _sides(deck: Deck) -> Iterator[tuple[str, PrintedComponent, PrintedCard, str
 def _picture(rulebook: Rulebook, drawn: Document) -> Iterator[Problem]:
     """Draw the faces that the pages picture into the document."""
     wanted = {name for page in rulebook.layout.pages for item in page.items for name in _portraits_of(item)}
-    faces = rulebook.faces
+    faces = Faces(rulebook.loaded, rulebook.fonts, rulebook.language)
     for name, component, card, template in _sides(rulebook.loaded.deck):
         if name not in wanted:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.problems import DeckError, Problem
+from generator.problems import Problem
 from generator.rulebook import numbering
 from generator.rulebook.model import (
     Air,
@@ -53,17 +53,15 @@ def read_book(
     entries: Sequence[Entry],
     faces: Mapping[str, tuple[float, float]],
     language: str = "ja",
-) -> Book:
-    """The book that a rendered template writes.
+) -> tuple[Book, list[Problem]]:
+    """The book that a rendered template writes, and every problem of it: with one it is not whole.
 
     `entries` are what its texts may mention, `faces` the cards' faces it may picture, with their
-    size (mm). Raises DeckError with every problem.
+    size (mm). Raises DeckError when the template yields no XML.
     """
     reader = _Reader(rendered, templates, entries, faces, language)
     book = reader.book(templates.tree(rendered))
-    if problems := reader.problems():
-        raise DeckError(problems)
-    return book
+    return book, reader.problems()
 
 
 class _Reader:

@@ -22,35 +22,48 @@ _KEYS: Mapping[str, Clause] = {clause.value: clause for clause in Clause}
 
 def replayed(loaded: Loaded) -> Iterator[Problem]:
     """Examples that cannot be read, name an unknown clause, or come out otherwise than they state."""
-    for index, example in enumerate(loaded.deck.examples):
-        path: Path = ("examples", index)
-        for place, key in enumerate(example.clauses):
-            if key not in _KEYS:
-                yield Problem(
-                    "unknown-clause",
-                    f"example {index + 1} names the clause '{key}', which the engine does not know",
-                    loaded.source.place((*path, "clauses", place)),
-                    did_you_mean(key, _KEYS),
-                )
-        try:
-            found = differences(
-                run(loaded.deck, example.position, example.actions), example.result, example.clauses
-            )
-        except (NotationError, SetUpError, ActionError) as error:
+    for index in range(len(loaded.deck.examples)):
+        yield from _replayed(loaded, index)
+
+
+def without_faults(loaded: Loaded) -> Loaded:
+    """The deck with those of its examples that hold."""
+    examples = loaded.deck.examples
+    held = tuple(each for index, each in enumerate(examples) if not any(_replayed(loaded, index)))
+    if len(held) == len(examples):
+        return loaded
+    return Loaded(loaded.deck.model_copy(update={"examples": held}), loaded.source, loaded.unsound)
+
+
+def _replayed(loaded: Loaded, index: int) -> Iterator[Problem]:
+    example, path = loaded.deck.examples[index], ("examples", index)
+    for place, key in enumerate(example.clauses):
+        if key not in _KEYS:
             yield Problem(
-                "bad-example",
-                f"example {index + 1} cannot be played: {error}",
-                loaded.source.place((*path, _faulty(loaded.deck, example))),
-                "write position, actions and result in the notation of records",
+                "unknown-clause",
+                f"example {index + 1} names the clause '{key}', which the engine does not know",
+                loaded.source.place((*path, "clauses", place)),
+                did_you_mean(key, _KEYS),
             )
-            continue
-        for difference in found:
-            yield Problem(
-                "example-disagrees",
-                f"example {index + 1}: the rulebook says {difference.stated}, the engine {difference.found}",
-                loaded.source.place((*path, "result")),
-                f"'{example.actions}' rests on {', '.join(example.clauses)}: mend the example or the rules",
-            )
+    try:
+        found = differences(
+            run(loaded.deck, example.position, example.actions), example.result, example.clauses
+        )
+    except (NotationError, SetUpError, ActionError) as error:
+        yield Problem(
+            "bad-example",
+            f"example {index + 1} cannot be played: {error}",
+            loaded.source.place((*path, _faulty(loaded.deck, example))),
+            "write position, actions and result in the notation of records",
+        )
+        return
+    for difference in found:
+        yield Problem(
+            "example-disagrees",
+            f"example {index + 1}: the rulebook says {difference.stated}, the engine {difference.found}",
+            loaded.source.place((*path, "result")),
+            f"'{example.actions}' rests on {', '.join(example.clauses)}: mend the example or the rules",
+        )
 
 
 def _faulty(deck: Deck, example: Example) -> str:

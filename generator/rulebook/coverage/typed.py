@@ -14,13 +14,11 @@ from generator.template.sources import Source
 
 ALLOWED: Mapping[str, str] = {
     "1枚": "one card, the singular: a turn draws, plays and takes one card in any game",
-    "1つ": "one of something, the singular",
-    "パワー1本につき": "for each",
+    "パワー1本につき": "for each one, the singular",
     "一人": "one person, the singular",
     "一つ": "one, the singular",
-    "一度に": "at once",
-    "一段階": "a stage",
-    "一部": "a part",
+    "一度に": "all of them at once",
+    "一部": "a part of something",
     "0": "nothing: no speed, no power, no price, no number; never a value of the rules",
 }
 """What a chapter may say with a numeral in it, and why it is no number of the game."""
