@@ -14,7 +14,7 @@ from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
 from generator.build.faithful import drawable, faithful, section_of, spoilt, tells
 from generator.build.manifest import BuiltFile, left_behind, manifest
-from generator.build.proof import proved
+from generator.build.proof import played, proved
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
 from generator.build.selection import Selected, Selection, WrongUse, select
 from generator.deck.checks import findings, placed
@@ -174,7 +174,9 @@ def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None 
     either way nothing is written.
     """
     loaded, problems = _examined(path)
-    _warnings(problems, loaded.source.file)  # raises for what is wrong with the data
+    if not _errors(problems):
+        problems += played(loaded)
+    _warnings(problems, loaded.source.file)  # raises for what is wrong with data and examples
     language = _fitting(loaded.deck, Options(language=language)).language or ""
     if not has_rulebook(loaded, language):
         raise WrongUse(f"the deck has no rulebook in '{language}'")
