@@ -56,7 +56,7 @@ def _rules(rules: Rules) -> Mapping[str, str]:
 
 WORDS = BoardWords(
     you="あなた",
-    players={"human": "人", "greedy": "先読みボット", "random": "気まぐれボット"},
+    players={"human": "人", "greedy": "手堅いボット", "random": "気まぐれボット"},
     seated="{name}（{player}）",
     several="、",
     head="{wind}　{round}局目／全{rounds}局　起家 {dealer}　山札 {wall}枚　王牌 {dead_wall}枚",
