@@ -419,13 +419,15 @@ def test_what_cannot_be_seen_is_missing(text: str, missing: tuple[str, ...]) -> 
 
 
 def test_a_form_of_a_character_is_set_where_a_font_has_it(tmp_path: Path) -> None:
-    """A variation selector chooses the glyph of the first font that has the form, also in columns and ruby."""
+    """A variation selector chooses the glyph of the first font that has the form, in rows and columns."""
     builder = FontBuilder(1000)
     builder.setupGlyphOrder([".notdef", "plain", "form"])
     builder.setupCharacterMap({0x845B: "plain"}, uvs=[(0x845B, 0xE0100, "form")])
     builder.setupGlyf(dict.fromkeys([".notdef", "plain", "form"], TTGlyphPen(None).glyph()))
     builder.setupHorizontalMetrics(dict.fromkeys([".notdef", "plain", "form"], (1000, 0)))
     builder.setupHorizontalHeader()
+    builder.setupNameTable({"familyName": "Forms", "styleName": "Regular"})
+    builder.setupOS2()
     builder.setupPost()
     builder.save(tmp_path / "Forms.ttf")
     fonts = FontSet(

@@ -82,6 +82,7 @@ def _side(
         key = key_of(rendered, bounds)
         if key not in document:
             face, blocks = faces.set(rendered, card)
+            problems += faces.astray(face, blocks, component, card)
             problems += faces.placed(document.add_face(key, face, blocks, bounds), card)
     except DeckError as error:
         problems += error.problems

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 
+from generator.build.margins import astray
 from generator.deck import files
 from generator.deck.expand import PrintedCard, PrintedComponent
 from generator.deck.model import Fonts, Format
@@ -16,11 +17,13 @@ from generator.sheets.model import Rect
 from generator.template.elements import Element, Face, Group, Image, Text
 from generator.template.render import Rendered, Templates
 from generator.typeset import FontSet, set_text
+from generator.typeset.cells import is_control
 from generator.typeset.model import TextBlock
 from generator.wording.say import Say
 
 # The family that sheets, not cards, are lettered in; no deck can name it.
 NOTES = "(notes)"
+_OF_LAYOUT = frozenset({"text-outside-trim", "text-in-margin"})
 _NOTE_FONTS = Fonts(regular=("NotoSansJP-Regular.ttf",))
 
 
@@ -36,10 +39,12 @@ def notes_fonts() -> FontSet:
 
 
 class Faces:
-    """The faces of a deck in one language. Raises DeckError when a symbol file has problems."""
+    """The faces of a deck in one language. Raises DeckError when a font or symbol file has problems."""
 
     def __init__(self, loaded: Loaded, fonts: FontSet, language: str) -> None:
         deck = loaded.deck
+        if unreadable := list(_unreadable(loaded, fonts)):
+            raise DeckError(unreadable)
         self._loaded = loaded
         self._fonts = fonts
         folders = files.roots(loaded.source.folder, "templates")
@@ -80,6 +85,30 @@ class Faces:
             raise DeckError(problems)
         return face, blocks
 
+    def astray(
+        self, face: Face, blocks: Mapping[Text, TextBlock], component: PrintedComponent, card: PrintedCard
+    ) -> Iterator[Problem]:
+        """Texts of a side that are cut off, and warnings for those in its safe margin."""
+        for text, edge, by, cut in astray(face.elements, blocks, component.format, self._fonts):
+            if cut:
+                yield Problem(
+                    "text-outside-trim",
+                    f"'{text.field}' reaches {by:.1f} mm over the {edge} edge of the card",
+                    self.templates.place(text.origin),
+                    "move it inwards; lettering that is meant to be cut off is drawn by `outline`",
+                    card=card.id,
+                )
+            else:
+                yield Problem(
+                    "text-in-margin",
+                    f"'{text.field}' reaches {by:.1f} mm into the safe margin of {component.format.safe:g} mm"
+                    f" at the {edge} edge",
+                    self.templates.place(text.origin),
+                    "move it inwards: a cut may be off by a millimetre; or set a smaller `safe`",
+                    "warning",
+                    card.id,
+                )
+
     def _misfits(self, text: Text, block: TextBlock, card: PrintedCard) -> Iterator[Problem]:
         """A text that is larger than its box, and characters that no font has."""
         where = f"{Place(*text.origin).file}:{text.origin[1]}"
@@ -95,13 +124,14 @@ class Faces:
                 card=card.id,
             )
         for character in block.missing:
-            yield Problem(
-                "missing-glyph",
-                f"no font of '{text.style.family}' has {_named(character)} ({where})",
-                self._place(text, block, card),
-                f"write it another way, or add a font that has it to `fonts: {text.style.family}`",
-                card=card.id,
-            )
+            message = f"no font of '{text.style.family}' has {_named(character)} ({where})"
+            help = f"write it another way, or add a font that has it to `fonts: {text.style.family}`"
+            if is_control(character):
+                message = (
+                    f"{_named(character)} is an invisible control, without which texts are set ({where})"
+                )
+                help = "take it out; editors show it when told to show invisible characters"
+            yield Problem("missing-glyph", message, self._place(text, block, card), help, card=card.id)
 
     def _absent(self, image: Image, card: PrintedCard) -> Iterator[Problem]:
         """A picture that a template names and that is not there; the deck's own were checked before."""
@@ -114,7 +144,7 @@ class Faces:
         except ValueError as why:
             name, message = "path-outside", f"'{image.href}' leaves the project: {why}"
             help = "put the picture below the deck's folder and write its path from there, with /"
-        yield Problem(name, message, Place(*image.origin), help, card=card.id)
+        yield Problem(name, message, self.templates.place(image.origin), help, card=card.id)
 
     def placed(self, problems: Iterable[Problem], card: PrintedCard) -> Iterator[Problem]:
         """Faults of pictures, with the card's id, where the deck names the picture if it does."""
@@ -133,6 +163,20 @@ class Faces:
         return self._loaded.source.place_of_text(card.source, "".join(block.lines))
 
 
+def _unreadable(loaded: Loaded, fonts: FontSet) -> Iterator[Problem]:
+    """Font files of the deck that are there and are no fonts."""
+    for family, of_family in loaded.deck.fonts.items():
+        for weight, names in (("regular", of_family.regular), ("bold", of_family.bold)):
+            for index, name in enumerate(names):
+                if fault := fonts.fault(name):
+                    yield Problem(
+                        "font-unreadable",
+                        f"the font file '{name}' cannot be read: {fault}",
+                        loaded.source.place(("fonts", family, weight, index)),
+                        "copy the file anew, or name another font; .ttf and .otf files can be used",
+                    )
+
+
 def key_of(rendered: Rendered, bounds: Rect) -> str:
     """The same for two sides that look the same."""
     frame = f"{rendered.path} {bounds.x} {bounds.y} {bounds.width} {bounds.height}\n"
@@ -146,10 +190,14 @@ def bleed_box(format: Format) -> Rect:
 
 
 def merged(problems: Iterable[Problem]) -> list[Problem]:
-    """The same fault of several cards told once, with how many other cards have it."""
+    """The same fault of several cards told once, with how many other cards have it.
+
+    What lies in a template's layout is one fault, whatever each card has there.
+    """
     groups: dict[tuple[str, Place, str], list[Problem]] = {}
     for problem in problems:
-        groups.setdefault((problem.name, problem.place, problem.message), []).append(problem)
+        message = "" if problem.name in _OF_LAYOUT else problem.message
+        groups.setdefault((problem.name, problem.place, message), []).append(problem)
     return [_told_once(same) for same in groups.values()]
 
 

@@ -18,8 +18,8 @@ from pydantic import BaseModel
 from generator import wording
 from generator.deck.effects import Effect
 from generator.deck.model import Deck
-from generator.problems import DeckError, Problem
-from generator.template.elements import Face, Symbol
+from generator.problems import DeckError, Place, Problem
+from generator.template.elements import Face, Origin, Symbol
 from generator.template.faults import Fault
 from generator.template.filters import fixed, kanji, plain
 from generator.template.folders import Folders
@@ -141,6 +141,12 @@ class Templates:
     def drawing(self, rendered: Rendered, faces: Mapping[str, tuple[float, float]] = NO_FACES) -> Drawing:
         """What reads a book's nodes; `faces` are the cards' faces that it may picture."""
         return Drawing(self._reader, rendered.path, self.symbols, rendered.card, faces, links=True)
+
+    def place(self, origin: Origin) -> Place:
+        """The line of a template where an element was written."""
+        file, line = origin
+        source = self._sources.of_path(file)
+        return Place(file, line) if source is None else source.line_place(line)
 
     def sources(self, folder: str) -> tuple[Source, ...]:
         """The template files loaded so far from a folder of the template folders."""

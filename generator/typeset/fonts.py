@@ -6,12 +6,14 @@ of the glyphs looked at.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import uharfbuzz as hb
+from fontTools.ttLib import TTFont, TTLibError
 
 from generator.deck.model import Fonts
 
@@ -23,6 +25,7 @@ LOOKALIKES = {
     "¥": "￥", "￥": "¥", "〝": "“", "〟": "”",
 }  # fmt: skip
 # Set as another character whatever the font has: in some the no-break space is as wide as a kanji.
+_TABLES = ("head", "hhea", "hmtx", "maxp", "cmap", "name", "OS/2", "post")
 ALWAYS = {"\u00a0": " "}
 
 
@@ -31,6 +34,10 @@ class FontNotFound(KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class FontUnreadable(ValueError):
+    """A file that is no font, or only part of one."""
 
 
 class Shaped(NamedTuple):
@@ -49,14 +56,17 @@ class Shaped(NamedTuple):
 
 
 class FontFace:
-    """One font file. `name` is the file's stem; all measures are in em."""
+    """One font file. `name` is the file's stem; all measures are in em. Raises FontUnreadable."""
 
     def __init__(self, path: Path) -> None:
+        if fault := _fault(path):
+            raise FontUnreadable(fault)
         self.path = path
         self.name = path.stem
         self.face = hb.Face(hb.Blob.from_file_path(str(path)))
         self.font = hb.Font(self.face)
         self.upem: int = self.face.upem
+        self.ink = cache(self._ink)
 
     def __repr__(self) -> str:
         return f"FontFace({self.name})"
@@ -92,6 +102,14 @@ class FontFace:
         """The vertical origin of a glyph from its horizontal one (em; right, up)."""
         right, up = self.font.get_glyph_v_origin(gid)
         return right / self.upem, up / self.upem
+
+    def _ink(self, gid: int) -> tuple[float, float, float, float] | None:
+        """The box of a glyph's ink from its origin (em; left, bottom, right, top), None without ink."""
+        box = self.font.get_glyph_extents(gid)
+        if box is None or not box.width or not box.height:
+            return None
+        left, top = box.x_bearing / self.upem, box.y_bearing / self.upem
+        return left, top + box.height / self.upem, left + box.width / self.upem, top
 
     def shape(self, text: str, *, vertical: bool = False, language: str = "ja") -> list[Shaped]:
         """The glyphs of `text`, set from left to right or from top to bottom."""
@@ -177,3 +195,32 @@ class FontSet:
                 raise FontNotFound(f"font file '{file}' is not in {folders or 'any folder'}")
             self._faces[file] = FontFace(path)
         return self._faces[file]
+
+    def fault(self, file: str) -> str | None:
+        """Why a font file cannot be read, or None when it can, or is not there."""
+        try:
+            self._open(file)
+        except FontNotFound:
+            return None
+        except FontUnreadable as error:
+            return str(error)
+        return None
+
+
+def _fault(path: Path) -> str | None:
+    """Why a file cannot be set and printed with: it is no font, or a table is missing or cut off."""
+    try:
+        with TTFont(path, fontNumber=0, lazy=True) as font:
+            length = path.stat().st_size
+            lost = [tag for tag in _TABLES if tag not in font]
+            if not ({"glyf", "loca"} <= set(font.keys()) or "CFF " in font):
+                lost.append("glyf")
+            entries = font.reader.tables
+            lost += [tag for tag, entry in entries.items() if entry.offset + entry.length > length]
+    except (TTLibError, OSError, struct.error, KeyError, ValueError):
+        return "it is no TrueType or OpenType font"
+    if lost:
+        return f"its table '{lost[0].strip()}' is missing or cut off"
+    if not hb.Face(hb.Blob.from_file_path(str(path))).glyph_count:
+        return "it holds no glyphs"
+    return None

@@ -13,12 +13,35 @@ PRINT: Mapping[str, Entry] = {
         "the same said in four lines, a larger box, or a smaller `min-font-size`",
         "Shorten the text, or let the template give it more room.",
     ),
+    "text-outside-trim": Entry(
+        "a text that the knife would cut",
+        "Cards are cut at the trim: letters beyond it are gone, or lie on the next card.",
+        '<text x="60" width="20" …>   on a card 63 mm wide',
+        '<text x="40" width="20" …>',
+        "Move the text inwards, or draw lettering that is meant to be cut off by the filter `outline`.",
+    ),
+    "text-in-margin": Entry(
+        "a text within the safe margin",
+        "A cut is never exact. What stands nearer to it than the component's `safe` may be cut into, "
+        "and looks off centre even if it is not.",
+        '<text x="1" …>   on a component with safe: 3',
+        '<text x="3" …>',
+        "Move the text inwards, or set the `safe` of the component to what your way of cutting keeps.",
+    ),
     "missing-glyph": Entry(
         "a character that no font of the family has",
         "It would be printed as an empty box, or not at all.",
         "name: 😀",
         "name: 笑",
         "Use another character, or add a font that has it to the end of the family's list.",
+    ),
+    "font-unreadable": Entry(
+        "a font file that is no font",
+        "The file is damaged, copied only in part, or something else that was given the name of a "
+        "font. No text can be set with it.",
+        "body: {regular: [notes.ttf]}   where notes.ttf is a text file",
+        "body: {regular: [NotoSansJP-Regular.ttf]}",
+        "Copy the file anew, or name another TrueType or OpenType font.",
     ),
     "low-resolution": Entry(
         "a picture with fewer than 300 dots an inch at its printed size",
