@@ -128,6 +128,7 @@ class Commands(click.Group, Command):
     hibari build --paper letter --duplex short-edge
     hibari build --only isana --one-of-each
     hibari calibrate                      a duplex test page for your printer
+    hibari new my-game                    begin a deck of your own
     hibari play                           play against bots, here in the terminal
     hibari replay hibari-7.txt            walk through a game that was played
     hibari explain text-overflow          what a problem means and how to mend it
@@ -139,6 +140,27 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+@main.command(
+    epilog="""
+    hibari new my-game                    a small deck of your own in the folder my-game
+    """
+)
+@click.argument("folder", type=Folder())
+def new(folder: Path) -> None:
+    """Begin a deck of your own: a copy of the smallest example, with its templates, in FOLDER."""
+    from generator.deck.start import begin
+
+    with _problems("text"):
+        try:
+            written = begin(folder)
+        except FileExistsError as error:
+            raise click.UsageError(f"{error}: choose a new folder") from None
+    for file in written:
+        click.echo(file.as_posix())
+    deck, out = _typed(written[0]), _typed(folder / "build")
+    click.echo(f"Next:\n  hibari check {deck}\n  hibari build {deck} --out {out}")
 
 
 @main.command(
@@ -528,6 +550,11 @@ def explain(problem: str | None) -> None:
 def _names(text: str | None) -> list[str]:
     """The names in a list parted by commas."""
     return [name.strip() for name in text.split(",")] if text else []
+
+
+def _typed(path: Path) -> str:
+    """A path as one types it in a command."""
+    return f'"{path.as_posix()}"' if " " in path.as_posix() else path.as_posix()
 
 
 def _summary(file: BuiltFile) -> str:

@@ -174,6 +174,28 @@ def test_left_from_an_earlier_build(tmp_path: Path) -> None:
     assert "markers-a4.pdf: left from an earlier build" in result.output
 
 
+def test_new(tmp_path: Path) -> None:
+    """A new deck is a copy of the small example that checks and builds, by the commands that it says."""
+    folder = tmp_path / "my game"
+    result = hibari("new", str(folder))
+    assert result.exit_code == 0
+    deck = f"{folder.as_posix()}/cards.yaml"
+    assert f'hibari check "{deck}"' in result.output
+    assert hibari("check", deck).exit_code == 0
+    assert hibari("build", deck, "--out", str(folder / "build")).exit_code == 0
+    assert (folder / "build" / "cards-a4.pdf").is_file()
+    copied = {path.name for path in folder.rglob("*") if path.suffix in (".yaml", ".j2")}
+    assert copied == {"cards.yaml", "weather-back.xml.j2", "weather.xml.j2"}
+
+
+def test_new_keeps_what_is_there(tmp_path: Path) -> None:
+    """A folder that holds something is no place for a new deck, and nothing in it changes."""
+    (tmp_path / "cards.yaml").write_text("mine", encoding="utf-8")
+    result = hibari("new", str(tmp_path))
+    assert result.exit_code == 2 and "is not empty" in result.output
+    assert [path.name for path in tmp_path.iterdir()] == ["cards.yaml"]
+
+
 def test_calibrate(tmp_path: Path) -> None:
     """The test page is written for the paper asked for."""
     result = hibari("calibrate", "--paper", "letter", "--lang", "en", "--out", str(tmp_path))

@@ -248,7 +248,8 @@ DECK: Mapping[str, Entry] = {
     "undefined-term": Entry(
         "a term that is used but not defined",
         "Rules and cards are told with the words of `terms`; one that is not there could not be looked up. "
-        "In any text, [[id]] stands for a term's name.",
+        "In any text, [[id]] stands for a term's name; a text that begins with [ needs quotes, and so does "
+        "any with [[id]] in it between the brackets of a list or mapping.",
         "meaning: Wins on the [[rivr]] of another player.",
         "meaning: Wins on the [[river]] of another player.",
         "Add the term to `terms`, or mend the id.",
