@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator.build.rulebook import Rulebook, lay
+from generator.build.rulebook import Reading, Rulebook, lay, read
 from generator.deck.load import load
 from generator.deck.model import Fonts
 from generator.problems import DeckError, Problem
@@ -56,6 +56,11 @@ class Shelf:
         """The book laid out, and what is wrong with its pages."""
         self.write(inside)
         return lay(load(self.deck), "ja")
+
+    def read(self, inside: str) -> Reading:
+        """The book read, not laid out."""
+        self.write(inside)
+        return read(load(self.deck), "ja")
 
     def problems(self, inside: str) -> list[tuple[str, int, str]]:
         """What is wrong with a book: names, lines of its template, and helps."""

@@ -223,7 +223,7 @@ def test_a_scene_that_cannot_be_played_is_told_with_its_line(tmp_path: Path) -> 
     "figure",
     ["steps(105, '1 2')", "tsumo()", "power_gains()", "ron()", "call()", "points_table()", "seals()",
      "crests()",
-     "tile_kinds()", "tile_key()", "heroine_stacks()", "table_cards()", "markers()", "breakdown()",
+     "tile_kinds()", "tile_key()", "heroine_stacks()", "table_cards()", "sticks()", "score()", "breakdown()",
      "river_reading()", "bonus_line()", "table(4)", "table(3)"],
 )  # fmt: skip
 def test_no_picture_reaches_beyond_its_frame(figure: str, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 import pytest
 from hypothesis import given, settings
@@ -146,18 +146,25 @@ def test_no_single_line_at_a_page_head_or_foot(blocks: list[Block]) -> None:
 def test_a_heading_keeps_what_it_heads(blocks: list[Block]) -> None:
     """Below a heading stand two lines of text at least, a figure, or another heading."""
     layout = laid(blocks)
-    for id, place in layout.places.items():
-        if not id.startswith("section"):
+    for index, block in enumerate(blocks):
+        if not isinstance(block, Heading):
             continue
+        place = layout.places[block.id]
         page = layout.pages[place.page - 1]
+        section = list(takewhile(lambda each: not isinstance(each, Heading), blocks[index + 1 :]))
+        short = [each for each in section if isinstance(each, Clause)]
+        alone = (
+            len(short) == 1 and len(short[0].markup) <= 35 and not any(isinstance(b, Figure) for b in section)
+        )
         below = [y for _, _, y in clause_lines(page) if y > place.y + 5]
         drawn = [item.y for item in page.items if isinstance(item, Picture) and item.y > place.y + 5]
-        headings = [
-            other for key, other in layout.places.items()
-            if other.page == place.page and other.y > place.y and key.startswith("section")
-        ]  # fmt: skip
-        last = clause_lines(layout.pages[-1])[-1:] == clause_lines(page)[-1:]
-        assert len(below) >= 2 or drawn or headings or (below and last)
+        headings = [y for id, (number, y) in tops(layout) if number == place.page and y > place.y]
+        assert len(below) >= (1 if alone else 2) or drawn or headings
+
+
+def tops(layout: Layout) -> list[tuple[str, tuple[int, float]]]:
+    """Where the headings of sections are: page and top (mm)."""
+    return [(id, (at.page, at.y)) for id, at in layout.places.items() if id.startswith("section")]
 
 
 @settings(max_examples=40, deadline=None)

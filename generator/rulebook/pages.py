@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.rulebook import styles
-from generator.rulebook.model import Book, Break, Frame, Item, Link, Page, Place, Running, Sheet
+from generator.rulebook.model import Book, Break, Frame, Item, Link, Page, Part, Place, Running, Sheet
 from generator.rulebook.read import MENTION
 from generator.rulebook.setting import Column, Flowing, Gathered, Setter
 from generator.rulebook.strips import Strip, depth, drawn, lettering, moved
@@ -141,12 +141,18 @@ def lay(book: Book, setter: Setter) -> Laid:
     laid = Laid()
     for number, draft in enumerate(pages, 1):
         _finish(draft, number, book, setter, laid)
-    # A part of the book that has an entry's id is what the entry is about.
-    numbers = {part.id: part.number for part in book.parts}
-    for entry in book.entries:
-        if entry.id not in laid.mentions and (place := laid.places.get(entry.id)) is not None:
-            laid.mentions[entry.id] = [(numbers.get(entry.id, ""), place.page)]
+    for part in book.parts:
+        _named_after(part, book, laid)
     return laid
+
+
+def _named_after(part: Part, book: Book, laid: Laid) -> None:
+    """What no clause mentions is found in the part of the book that has its id: a heroine on her page."""
+    met = laid.mentions.get(part.id, [])
+    place = laid.places.get(part.id)
+    if place is None or any(number for number, _ in met) or part.id not in {e.id for e in book.entries}:
+        return
+    laid.mentions[part.id] = [(part.number, place.page), *met]
 
 
 def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -> None:
