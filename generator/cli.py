@@ -131,6 +131,7 @@ class Commands(click.Group, Command):
     hibari new my-game                    begin a deck of your own
     hibari play                           play against bots, here in the terminal
     hibari replay hibari-7.txt            walk through a game that was played
+    hibari diff draft-3                   what changed since a draft, and what to print anew
     hibari explain text-overflow          what a problem means and how to mend it
     """,
 )
@@ -525,6 +526,53 @@ def replay(file: Path, deck: Path, step: int | None, everything: bool, lang: str
         return
     for line in all_steps(walk) if step is None else walk.shown(step):
         tell(line)
+
+
+@main.command(
+    epilog="""
+    hibari diff HEAD                              what is not committed yet
+    hibari diff draft-3                           since the tag draft-3
+    hibari diff drafts/draft-3.yaml cards.yaml    two files
+    hibari diff HEAD~3:drafts/try.yaml HEAD       a file of a revision
+    hibari diff HEAD~1 HEAD --format markdown     for a pull request
+    """
+)
+@click.argument("old")
+@click.argument("new", default="cards.yaml")
+@click.option(
+    "--format",
+    "shape",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    show_default=True,
+    help="How the comparison is written.",
+)
+@click.option("--lang", type=LANGUAGES, help="Language of the changes.  [default: the deck's first]")
+def diff(old: str, new: str, shape: str, lang: str | None) -> None:
+    """Say what changed from draft OLD to draft NEW, and which cards must be printed anew.
+
+    A draft is a file, or a git revision: REV means cards.yaml of this folder in it, REV:PATH another
+    file. Decks of revisions are drawn with the templates, fonts and pictures of today; two files
+    with their own.
+
+    What is wrong with the drafts is told too and does not hinder the comparison. Exit status: 0
+    whether they differ or not, 1 for problems, 2 for wrong usage.
+    """
+    from generator.build import report
+    from generator.build.comparison import compare
+    from generator.build.selection import WrongUse
+
+    with _problems("json" if shape == "json" else "text"):
+        try:
+            compared = compare(old, new, lang)
+        except WrongUse as error:
+            raise click.UsageError(str(error)) from None
+    written = {"json": report.as_json, "markdown": report.as_markdown, "text": report.as_text}
+    click.echo(written[shape](compared), nl=False)
+    if shape != "json":
+        _show(compared.problems, "text")
+    if any(problem.severity == "error" for problem in compared.problems):
+        sys.exit(1)
 
 
 @main.command(
