@@ -20,8 +20,10 @@ from generator import __version__
 if TYPE_CHECKING:
     from generator.build import BuiltFile
     from generator.build.rulebook import PaperName
+    from generator.deck.model import Deck
     from generator.problems import Problem
     from generator.rulebook.coverage import Coverage
+    from generator.rulebook.coverage.games import Played
     from generator.sheets.model import Duplex
 
 DECK = click.Path(dir_okay=False, path_type=Path)
@@ -170,6 +172,7 @@ def new(folder: Path) -> None:
     hibari check drafts/cards.yaml
     hibari check --format github          annotations for a pull request
     hibari check --coverage               which examples and tests show each clause of the rulebook
+    hibari check --games                  ten thousand games as well: before a release
     """
 )
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
@@ -177,7 +180,8 @@ def new(folder: Path) -> None:
     "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
 )
 @click.option("--coverage", is_flag=True, help="Print the table of clauses, examples and tests.")
-def check(deck: Path, shape: str, coverage: bool) -> None:
+@click.option("--games", is_flag=True, help="Play many games too: do the pieces last, does all come up?")
+def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
     """Check DECK (cards.yaml unless given) and report every problem in one run.
 
     Looks at the data, the deck's arithmetic, templates, fonts and pictures, and whether every text
@@ -185,11 +189,16 @@ def check(deck: Path, shape: str, coverage: bool) -> None:
     examples and the rules engine agree.
     """
     from generator.build import check as run
+    from generator.build.proof import many_games
     from generator.deck.arithmetic import arithmetic
 
     with _problems(shape), _progress("Checking faces") as progress:
         checked = run(deck, progress)
     _show(checked.warnings, shape)
+    played = None
+    if games:
+        with _problems(shape), _progress("Playing games") as progress:
+            played = many_games(deck, progress)
     if shape == "text":
         if coverage and checked.coverage:
             _table_of_clauses(checked.coverage, deck.parent / "tests")
@@ -197,6 +206,8 @@ def check(deck: Path, shape: str, coverage: bool) -> None:
             click.echo(line)
         if checked.coverage:
             click.echo(_covered(checked.coverage))
+        if played:
+            click.echo(_lasted(played, checked.deck))
         click.echo(f"{deck.as_posix()}: {'no errors' if checked.warnings else 'no problems'}")
 
 
@@ -606,6 +617,8 @@ def _typed(path: Path) -> str:
 
 
 def _summary(file: BuiltFile) -> str:
+    if not file.copies:
+        return f"{file.path.as_posix()}: {_pages(file.pages)}"
     pieces = "1 piece" if file.pieces == 1 else f"{file.pieces} pieces"
     return f"{file.path.as_posix()}: {_pages(file.pages)}, {pieces}"
 
@@ -642,6 +655,19 @@ def _covered(coverage: Coverage) -> str:
         f" {examples} examples, {len(coverage.rows) - len(played)} kept by people only;"
         f" {f'effects on no card: {unused}' if unused else 'every effect is on a card'}"
     )
+
+
+def _lasted(played: Played, deck: Deck) -> str:
+    """How far the pieces went in many games, in one line."""
+    parts = [f"{played.games:,} games: every heroine, skill, 奥義 and icon comes up"]
+    if deck.rules:
+        for what, most, supply in (
+            ("power", played.power, deck.rules.power_supply),
+            ("points", played.points, deck.rules.score_range),
+        ):
+            if supply is not None:
+                parts.append(f"{supply} {what} last in {played.lasting(most, supply):.2%} (most {max(most)})")
+    return "; ".join(parts)
 
 
 def _table_of_clauses(coverage: Coverage, tests: Path) -> None:

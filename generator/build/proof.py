@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from generator.build.rulebook import has_rulebook, laid, read
+from generator.deck.load import load
 from generator.deck.source import Loaded
 from generator.problems import DeckError, Problem
 from generator.rulebook import coverage
-from generator.rulebook.coverage import Coverage, replay
+from generator.rulebook.coverage import Coverage, games, replay
 
 
 def played(loaded: Loaded) -> list[Problem]:
@@ -36,3 +39,18 @@ def proved(loaded: Loaded) -> tuple[list[Problem], Coverage | None]:
         problems += reading.problems or laid(reading)[1]
         covered = covered or coverage.cover(reading.book, deck)
     return problems, covered
+
+
+def many_games(path: Path, progress: games.Progress | None = None) -> games.Played | None:
+    """What many games of a deck come to; None for one without rules.
+
+    Raises DeckError for a deck that cannot be read, for pieces that do not last and for what
+    never comes up.
+    """
+    loaded = load(path)
+    if loaded.deck.rules is None or loaded.deck.tiles is None:
+        return None
+    tally = games.played(loaded.deck, progress=progress)
+    if problems := list(games.short(loaded, tally)):
+        raise DeckError(problems)
+    return tally

@@ -133,4 +133,19 @@ COVERAGE: Mapping[str, Entry] = {
         "if speed(state, seat) >= able.tsumo_speed:     # offered, as it is refused below",
         "Mend the one of the two that does not keep the clause.",
     ),
+    "pieces-short": Entry(
+        "pieces that do not last",
+        "Ten thousand games are played; where power or the score track run out in more than one of a "
+        "thousand, players would have to look for something else to count with.",
+        "power_supply: 5",
+        "power_supply: 21",
+        "Put more pieces into the box, or change the rule that uses them up.",
+    ),
+    "never-comes-up": Entry(
+        "a heroine, skill, 奥義 or icon that never comes up",
+        "In ten thousand games nobody once used it: it might as well not be printed.",
+        "seals: {each: 1, tsumo_breaks: 1, ron_breaks: 1}   # the second 奥義 never comes",
+        "seals: {each: 3, tsumo_breaks: 1, ron_breaks: 1}",
+        "Make it worth using, or take it out.",
+    ),
 }
