@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from rulebooks import ROOT, Shelf
 
+from generator.build import Options, Selection, build
 from generator.build.rulebook import Binding, Rulebook, bind, lay
 from generator.cli import main
 from generator.deck.load import load
@@ -194,3 +196,14 @@ def test_a_deck_without_rules_has_no_rulebook(tmp_path: Path) -> None:
     minimal = str(ROOT / "examples" / "minimal" / "cards.yaml")
     run = CliRunner().invoke(main, ["rulebook", minimal, "--out", str(tmp_path)])
     assert run.exit_code == 2 and "has no rulebook" in run.output
+
+
+def test_a_build_has_the_rulebook(tmp_path: Path) -> None:
+    """`hibari build` writes the rulebook and lists it in the manifest; a reprint of cards leaves it out."""
+    built = build(ROOT / "cards.yaml", Options(tmp_path))
+    listing = json.loads(built.manifest.read_text(encoding="utf-8"))
+    (listed,) = [file for file in listing["files"] if file["file"] == "rulebook.pdf"]
+    assert listed["pages"] == len(game()[0].layout.pages)
+    assert listed["bytes"] == (tmp_path / "rulebook.pdf").stat().st_size
+    again = build(ROOT / "cards.yaml", Options(tmp_path, selection=Selection(only=("kagiko",))))
+    assert [file.path.name for file in again.files] == ["cards-a4.pdf", "markers-a4.pdf"]

@@ -6,8 +6,9 @@ Everything is made and every problem gathered before the first file is written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
@@ -22,6 +23,7 @@ from generator.deck.expand import expand
 from generator.deck.load import Loaded, read
 from generator.deck.model import Deck
 from generator.deck.texts import untranslated
+from generator.draw.document import Document
 from generator.draw.files import replacing_all
 from generator.problems import DeckError, Problem
 from generator.rulebook.coverage import Coverage
@@ -132,7 +134,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
 
 
 def build(path: Path, options: Options, progress: Progress | None = None) -> Built:
-    """Build the sheets of a deck and their manifest.
+    """Build the sheets of a deck, its rulebook and their manifest; a reprint of some cards has no rulebook.
 
     Raises DeckError with every problem, and WrongUse for options that the deck cannot serve;
     either way nothing is written. OSError when a file cannot be written: then none is replaced.
@@ -147,21 +149,31 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
         raise WrongUse("there is nothing to print: the options leave no card")
     sheets, faults = draw(loaded, cards, options.language or "", progress)
     problems += [*faults, *untranslated(loaded, options.language or deck.languages[0])]
-    jobs = []
+    jobs: list[tuple[BuiltFile, Callable[[Path], None]]] = []
     for name, sheet in sheets.items():
         layout = _layout(deck, path, options, name)
         try:
-            jobs.append((options.out / layout.file, sheet, impose(sheet.pieces, layout)))
+            sides = impose(sheet.pieces, layout)
         except DeckError as error:
             problems += (_of_size(fault, loaded, cards) for fault in error.problems)
+            continue
+        file = BuiltFile(options.out / layout.file, len(sides), sheet.copies)
+        jobs.append((file, partial(write, sheet=sheet, sides=sides)))
+    if has_rulebook(loaded, options.language or "") and not options.selection.reprint:
+        try:
+            document, pages, faults = _bound(loaded, options.language or "", Binding())
+            problems += faults
+            jobs.append((BuiltFile(options.out / Binding().file, pages, {}), document.save))
+        except DeckError as error:
+            problems += error.problems
     warnings = _warnings(problems, loaded.source.file)
-    files = tuple(BuiltFile(file, len(sides), sheet.copies) for file, sheet, sides in jobs)
+    files = tuple(file for file, _ in jobs)
     listing = options.out / "manifest.json"
     earlier = left_behind(listing, files)
     options.out.mkdir(parents=True, exist_ok=True)
     with replacing_all([*(file.path for file in files), listing]) as (*contents, listed):
-        for content, (_, sheet, sides) in zip(contents, jobs, strict=True):
-            write(content, sheet, sides)
+        for content, (_, save) in zip(contents, jobs, strict=True):
+            save(content)
         text = manifest(deck, options.listed(), files, contents)
         listed.write_text(text, encoding="utf-8", newline="\n")
     return Built(files, listing, warnings, earlier)
@@ -180,12 +192,18 @@ def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None 
     language = _fitting(loaded.deck, Options(language=language)).language or ""
     if not has_rulebook(loaded, language):
         raise WrongUse(f"the deck has no rulebook in '{language}'")
-    book, faults = lay(loaded, language)
-    document, pages, pictures = bind(book, binding)
-    warnings = _warnings([*problems, *faults, *pictures], loaded.source.file)
+    document, pages, faults = _bound(loaded, language, binding)
+    warnings = _warnings([*problems, *faults], loaded.source.file)
     out.mkdir(parents=True, exist_ok=True)
     document.save(out / binding.file)
     return Bound(BuiltFile(out / binding.file, pages, {}), warnings)
+
+
+def _bound(loaded: Loaded, language: str, binding: Binding) -> tuple[Document, int, list[Problem]]:
+    """The rulebook drawn, its pages, and what is wrong with them. Raises DeckError when there are none."""
+    book, faults = lay(loaded, language)
+    document, pages, pictures = bind(book, binding)
+    return document, pages, [*faults, *pictures]
 
 
 def calibrate(out: Path, layout: Layout, language: str, landscape: bool = False) -> BuiltFile:
