@@ -154,6 +154,24 @@ def test_each_fault_has_its_name_and_line(change: Change, tmp_path: Path) -> Non
     assert (change.name, line_of(text, change)) in found(problems_of(tmp_path, text))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("kind: tsumo_from, speed: 18", "kind: tsumo_from, speed: 0", "write a number from 1 on"),
+        ("rounds: 8", "rounds: 0", "write a number from 1 to 9999"),
+        ("dead_wall: 6}", "dead_wall: 8}", "change tiles, hand or dead wall by 2"),
+        ("costs: [0, 1, 2, 3]", "costs: []", "add 0 to `rules.calls.costs`"),
+        ("score_range: 99", "score_range: " + "9" * 5000, "write a whole number"),
+        ("costs: [0, 1, 2, 3]", "costs: ［0, 1］", "in half width"),
+    ],
+)
+def test_help_is_a_whole_sentence(old: str, new: str, says: str, tmp_path: Path) -> None:
+    """The help names limits, steps and choices as far as there are any, in a line that can be read."""
+    problem = problems_of(tmp_path, TEXT.replace(old, new, 1))[0]
+    assert problem.help == says or says in problem.help.split(": ")[0]
+    assert len(problem.message) < 200 and len(problem.help) < 200
+
+
 def test_a_date_is_asked_for_as_it_is_written(tmp_path: Path) -> None:
     """Whatever stands in place of the date, one problem at its line says how a date is written."""
     for index, written in enumerate(("2026-02-30", "20261130", '"20261130"', "yesterday", "[1]", "1.5")):

@@ -44,6 +44,11 @@ def problems_of(faults: Sequence[Fault], value: Value, source: Source) -> list[P
     ]
 
 
+def _short(text: str) -> str:
+    """So much of a text as a message can quote."""
+    return text if len(text) <= 30 else text[:29] + "…"
+
+
 def what(value: Value) -> str:
     """What a value is, in an author's words."""
     match value:
@@ -56,7 +61,7 @@ def what(value: Value) -> str:
         case float():
             return f"the number {value}"
         case str():
-            return f"the text '{value if len(value) <= 30 else value[:29] + '…'}'"
+            return f"the text '{_short(value)}'"
         case tuple():
             return "a list"
         case _:
@@ -107,12 +112,11 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
         case "string_pattern_mismatch":
             return _pattern(fault, source)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
-            low, high = _bounds(fault, value)
             return Problem(
                 "out-of-range",
                 f"{fault.found} is out of range",
                 source.place(fault.path),
-                f"write a number from {low} to {high}",
+                f"write a number {_bounds(fault, value)}",
             )
         case "too_short" | "too_long" | "tuple_too_short":
             return _length(fault, source)
@@ -195,7 +199,7 @@ def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
         )
     return Problem(
         "unknown-choice",
-        f"'{fault.found}' is not one of the choices here",
+        f"'{_short(fault.found)}' is not one of the choices here",
         place,
         did_you_mean(fault.found, allowed),
     )
@@ -203,7 +207,7 @@ def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
 
 def _no_date(fault: Fault, source: Source) -> Problem:
     written = source.unquoted(fault.path) or fault.found
-    found = f"'{written}'" if isinstance(written, str) else what(written)
+    found = f"'{_short(written)}'" if isinstance(written, str) else what(written)
     return Problem(
         "bad-date", f"{found} is no day of the calendar", source.place(fault.path), "write YYYY-MM-DD"
     )
@@ -216,32 +220,31 @@ def _pattern(fault: Fault, source: Source) -> Problem:
         return Problem("blank-text", "this text is blank", place, help)
     if fault.path[0] == "languages":
         help = "write two or three small letters, such as ja or en; a region may follow: pt-BR"
-        return Problem("bad-language", f"'{fault.found}' is no code of a language", place, help)
+        return Problem("bad-language", f"'{_short(fault.found)}' is no code of a language", place, help)
     if "#" in str(fault.context.get("pattern")):
         return Problem(
             "bad-colour",
-            f"'{fault.found}' is no colour",
+            f"'{_short(fault.found)}' is no colour",
             place,
             'write six hexadecimal digits in quotes: "#1D1B19"',
         )
     return Problem(
         "bad-id",
-        f"'{fault.found}' cannot be an id",
+        f"'{_short(fault.found)}' cannot be an id",
         place,
         "use a to z, 0 to 9 and - only, and begin with a letter or digit",
     )
 
 
-def _bounds(fault: Fault, value: Value) -> tuple[str, str]:
+def _bounds(fault: Fault, value: Value) -> str:
+    """The limits of a number, as `from 1 to 9999` or `from 1 on`."""
     _, metadata = annotation_at(value, fault.path)
     constraints = [inner for outer in metadata for inner in (getattr(outer, "metadata", None) or [outer])]
-    low = next(
-        (m.ge for m in constraints if getattr(m, "ge", None) is not None), fault.context.get("ge", "…")
-    )
-    high = next(
-        (m.le for m in constraints if getattr(m, "le", None) is not None), fault.context.get("le", "…")
-    )
-    return f"{low}", f"{high}"
+    low = next((m.ge for m in constraints if getattr(m, "ge", None) is not None), fault.context.get("ge"))
+    high = next((m.le for m in constraints if getattr(m, "le", None) is not None), fault.context.get("le"))
+    if low is None:
+        return f"up to {high}"
+    return f"from {low} on" if high is None else f"from {low} to {high}"
 
 
 def _length(fault: Fault, source: Source) -> Problem:
@@ -268,12 +271,14 @@ def wrong_type(path: Path, found: Value, wanted: str, source: Source) -> Problem
         help = f"write {wanted}, or take the field out if it may be left out"
         return Problem("wrong-type", message, place, help)
     if written is not None and scalars.two_faced(written):
-        message = f"readers of YAML disagree about `{written}`; wanted is {wanted}"
-        help = f'write {_plainer(written) or wanted}, or quote this where a text is meant: "{written}"'
+        message = f"readers of YAML disagree about `{_short(written)}`; wanted is {wanted}"
+        help = (
+            f'write {_plainer(written) or wanted}, or quote this where a text is meant: "{_short(written)}"'
+        )
         return Problem("ambiguous-scalar", message, place, help)
     help = f"write {wanted} here"
     if wanted == "a text" and written is not None:
-        help = f'quote this: "{written}"'
+        help = f'quote this: "{_short(written)}"'
     elif isinstance(found, float) and found.is_integer() and wanted == "a whole number":
         help = f'write {int(found)}, or quote this where a text is meant: "{written}"'
     elif isinstance(found, str) and found[:1] in ("［", "｛"):

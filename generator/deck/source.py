@@ -82,8 +82,9 @@ class Source:
 class Loaded:
     """A deck and its source.
 
-    `unsound` are the paths whose values are stand-ins for what the file has wrong: empty but
-    for the deck that the checks see after a fault of the schema.
+    `unsound` are the paths whose values are not what the author meant: stand-ins for what the
+    schema refused, scalars that the text cut short, and, once the checks have run, what they
+    found that a face would stumble over. Empty for a deck without problems.
     """
 
     deck: Deck

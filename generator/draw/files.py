@@ -56,7 +56,7 @@ def _put_in_place(temporaries: dict[Path, Path]) -> None:
                 kept[path] = aside
             os.replace(temporary, path)
             moved.append(path)
-    except OSError:
+    except BaseException:  # Ctrl-C between two files as well
         for path in moved:
             path.unlink()
         for path, aside in kept.items():

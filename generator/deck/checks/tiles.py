@@ -154,8 +154,8 @@ def costs(loaded: Loaded) -> Iterator[Finding]:
             yield Finding(
                 "cost-outside-rules",
                 (*_CARDS, index, "cost"),
-                f"cost {tile.cost} is not among the rules' costs ({allowed})",
-                f"write one of {allowed}, or add {tile.cost} to `rules.calls.costs`",
+                f"cost {tile.cost} is not among the rules' costs ({allowed or 'there are none'})",
+                f"{f'write one of {allowed}, or ' if allowed else ''}add {tile.cost} to `rules.calls.costs`",
                 rests_on=(("rules", "calls", "costs"),),
             )
 
@@ -187,7 +187,8 @@ def turns(loaded: Loaded) -> Iterator[Finding]:
             message = (
                 f"{sum_left}, and {left} / {p.count} = {left // p.count} turns, {left % p.count} left over"
             )
-            help = f"change tiles, hand or dead wall by {left % p.count} or by {p.count - left % p.count}"
+            steps = sorted({left % p.count, p.count - left % p.count})
+            help = f"change tiles, hand or dead wall by {' or by '.join(map(str, steps))}"
         else:
             message = (
                 f"{sum_left}, and {left} / {p.count} = {left // p.count} turns, but the rules say {p.turns}"
