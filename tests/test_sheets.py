@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -13,9 +14,9 @@ from hypothesis import strategies as st
 from generator.problems import DeckError
 from generator.sheets.impose import impose, mark_box
 from generator.sheets.labels import SHEET_LABELS
-from generator.sheets.layout import Layout
-from generator.sheets.model import MM_PER_PT, Duplex, Piece, Placement, Rect, SheetSide
-from generator.sheets.notes import note_box
+from generator.sheets.layout import Layout, Page
+from generator.sheets.model import MM_PER_PT, Duplex, Piece, Placement, Rect, SheetSide, around
+from generator.sheets.notes import Lane, _flow, note_box
 from generator.sheets.papers import A4, LETTER, Paper
 
 TINY = 1e-6  # mm
@@ -270,18 +271,61 @@ def crop_marks(side: SheetSide) -> list[Rect]:
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("gap", [0.0, 4.0, 6.0])
 def test_every_cut_has_a_mark_at_both_ends(paper: Paper, gap: float) -> None:
-    """Every edge of every card has a crop mark on both sides of the block, front and back."""
+    """Every edge of every card has a crop mark on both sides of the cards, front and back."""
     for side in impose(cards(14), Layout(paper=paper, gap=gap)):
         marks = crop_marks(side)
+        used = around(placement.window for placement in side.placements)
         for placement in side.placements:
             for x in (placement.trim.x, placement.trim.right):
                 on_x = [box for box in marks if abs(box.x - x) < TINY and box.width == 0]
-                assert any(box.bottom <= side.bleed.y + TINY for box in on_x)
-                assert any(box.y >= side.bleed.bottom - TINY for box in on_x)
+                assert any(box.bottom <= used.y + TINY for box in on_x)
+                assert any(box.y >= used.bottom - TINY for box in on_x)
             for y in (placement.trim.y, placement.trim.bottom):
                 on_y = [box for box in marks if abs(box.y - y) < TINY and box.height == 0]
-                assert any(box.right <= side.bleed.x + TINY for box in on_y)
-                assert any(box.x >= side.bleed.right - TINY for box in on_y)
+                assert any(box.right <= used.x + TINY for box in on_y)
+                assert any(box.x >= used.right - TINY for box in on_y)
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 7, 8, 9])
+def test_crop_marks_stand_beside_the_cards(count: int) -> None:
+    """On a part-filled sheet the marks stand right below and beside the cards, front and back."""
+    for side in impose(cards(count), Layout()):
+        trims = [placement.trim for placement in side.placements]
+        used, bleed = around(trims), 3.0
+        across = Rect(used.x - 7, used.y - 7, used.width + 14, used.height + 14)
+        boxes = [box for mark in side.marks if inside(box := mark_box(mark), across)]
+        upright = {round(edge, 3) for trim in trims for edge in (trim.x, trim.right)}
+        level = {round(edge, 3) for trim in trims for edge in (trim.y, trim.bottom)}
+        above = {round(box.x, 3) for box in boxes if abs(box.bottom - (used.y - bleed)) < TINY}
+        below = {round(box.x, 3) for box in boxes if abs(box.y - (used.bottom + bleed)) < TINY}
+        left = {round(box.y, 3) for box in boxes if abs(box.right - (used.x - bleed)) < TINY}
+        right = {round(box.y, 3) for box in boxes if abs(box.x - (used.right + bleed)) < TINY}
+        assert (above, below, left, right) == (upright, upright, level, level)
+
+
+def test_a_side_without_cards_has_no_crop_marks() -> None:
+    """Where pieces have no backs, the other side of the paper has no marks for them."""
+    pieces = [replace(piece, back=None) if piece.label == "track" else piece for piece in markers()]
+    front, back = impose(pieces, Layout(mixed=True))
+    tracks = [placement.trim for placement in front.placements if "track" in placement.face]
+    page = Page(front.width, front.height, "columns")
+    empty = page.behind(around(tracks))
+    around_it = Rect(empty.x - 7, empty.y - 1, empty.width + 14, empty.height + 2)
+    assert not any(overlap(mark_box(mark), around_it) for mark in back.marks)
+
+
+def test_pieces_without_backs_are_not_folded() -> None:
+    """In a folded job pieces without backs lie on plain sheets of their own, after the folded ones."""
+    pieces = [replace(piece, back=None) if piece.label == "track" else piece for piece in markers()]
+    sides = impose(pieces, Layout(duplex="fold", mixed=True))
+    assert [side.side for side in sides] == ["fold", "front"]
+    assert {placement.face[2:7] for placement in sides[1].placements} == {"track"}
+    assert not any(mark.dashed for mark in sides[1].marks)
+    texts = ["\n".join(note.text for note in side.notes) for side in sides]
+    fold = SHEET_LABELS["ja"].turns["fold"]
+    assert [fold in text for text in texts] == [True, False]
+    numbers = [SHEET_LABELS["ja"].sheet.format(sheet=number, sheets=2) for number in (1, 2)]
+    assert all(number in text for number, text in zip(numbers, texts, strict=True))
 
 
 def grid(side: SheetSide) -> tuple[int, int]:
@@ -433,6 +477,18 @@ def test_sheets_say_what_they_are(paper: Paper, duplex: Duplex, gap: float, lang
             assert {"0", "50", "100 mm"} <= {note.text for note in side.notes}
 
 
+def test_lines_of_notes_are_even() -> None:
+    """Facts that take two lines are shared out over them: no fact is left alone below a long line."""
+    lane = Lane(0, 0, 80, 10, 0, cards_below=True)
+    facts = ["markers-a4.pdf", "1/2枚目", "表と裏", "破線で山折りし、貼り合わせてから切る", "草案6"]
+    notes = _flow(facts, "　", [lane], 6.5)
+    assert notes is not None
+    assert [note.text for note in notes] == [
+        "markers-a4.pdf　1/2枚目　表と裏",
+        "破線で山折りし、貼り合わせてから切る　草案6",
+    ]
+
+
 def test_many_names_are_counted() -> None:
     """Where the names of reprinted cards do not all fit, the sheet says how many more there are."""
     pieces = [Piece(f"f{n}", f"b{n}", 16, 20, 1.5, f"とても長い名前の札{n}号") for n in range(150)]
@@ -476,11 +532,11 @@ def test_what_does_not_fit_a_folded_sheet_is_refused_with_the_numbers() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"gap": -1.0}, {"margin": -0.1}, {"gap": float("nan")}, {"back_shift": (6.1, 0.0)},
+    [{"gap": -1.0}, {"margin": -0.1}, {"gap": float("nan")}, {"gap": 297.0}, {"back_shift": (6.1, 0.0)},
      {"back_shift": (0.0, float("nan"))}],
 )  # fmt: skip
 def test_senseless_lengths_are_refused(wrong: dict[str, float]) -> None:
-    """Negative and endless lengths, and a shift beyond the margin, make no layout."""
+    """Negative and endless lengths, and a gap or shift beyond the paper or margin, make no layout."""
     with pytest.raises(ValueError):
         Layout(**wrong)  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from generator.problems import DeckError, Place, Problem
 from generator.sheets.layout import Layout, Page, pages
-from generator.sheets.model import Piece, Rect
+from generator.sheets.model import Piece, Rect, around
 
 MARK = 3.0  # mm, length of a crop mark
 MARK_OFFSET = 1.0  # mm, least distance of a mark from the trim, where there is no bleed
@@ -35,6 +35,16 @@ class Block:
         width = self.columns * (piece.width + self.gap) - self.gap
         height = self.rows * (piece.height + self.gap) - self.gap
         return Rect(self.x, self.y, width, height)
+
+    @property
+    def backed(self) -> bool:
+        """Whether any of its pieces has a back."""
+        return any(piece.back is not None for piece in self.pieces)
+
+    @property
+    def used(self) -> Rect:
+        """The trim of the rows and columns that hold pieces: all that is cut."""
+        return around(self.trim(index) for index in range(len(self.pieces)))
 
     def trim(self, index: int) -> Rect:
         """Where the piece number `index` is cut."""
@@ -123,7 +133,7 @@ def _capacity(page: Page, pieces: Sequence[Piece], layout: Layout) -> int:
 def _alone(group: Sequence[Piece], choices: Sequence[Page], layout: Layout) -> Iterator[Sheet]:
     """Sheets of one size: the page that holds the most, and the same grid on every sheet.
 
-    A part-filled sheet keeps the whole grid, so that a stack of sheets is cut in one go.
+    A part-filled sheet keeps its cards where the full ones have them: a stack is cut in one go.
     """
     page = max(choices, key=lambda choice: _capacity(choice, group, layout))
     columns, rows = _grid(page, group, layout)

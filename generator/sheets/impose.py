@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.problems import DeckError, Problem
 from generator.sheets.grid import Sheet, plan
 from generator.sheets.layout import Layout
 from generator.sheets.marks import crop_marks, fold_line
@@ -28,24 +29,43 @@ def impose(pieces: Sequence[Piece], layout: Layout) -> tuple[SheetSide, ...]:
     """Lay out pieces in order, grouped by size.
 
     Sides come as front 1, back 1, front 2, … for a duplex printer, as all fronts and then all
-    backs for `none`, and as one side a sheet for `fold`. Without any back there are fronts
-    only. DeckError `does-not-fit`, with the numbers, for every size that the paper cannot hold.
+    backs for `none`, and as one side a sheet for `fold`, where pieces without backs come last, on
+    sheets that are not folded. Without any back there are fronts only.
+
+    DeckError `does-not-fit`, with the numbers, for every size that the paper cannot hold.
     """
-    backs = any(piece.back is not None for piece in pieces)
-    if not backs:
-        layout = replace(layout, duplex="none")
-    turn = (layout.labels.turns[layout.duplex],) if backs else ()
-    sheets = plan(pieces, layout)
-    job = [_Numbered(sheet, number, len(sheets), layout, turn) for number, sheet in enumerate(sheets, 1)]
-    if not backs:
+    backed = [piece for piece in pieces if piece.back is not None]
+    bare = [piece for piece in pieces if piece.back is None]
+    if backed and layout.duplex != "fold":
+        backed, bare = list(pieces), []  # the other side of the paper is there in any case
+    turn = (layout.labels.turns[layout.duplex],)
+    job = _numbered([(backed, layout, turn), (bare, replace(layout, duplex="none"), ())])
+    if not backed:
         return tuple(_front(sheet) for sheet in job)
     match layout.duplex:
         case "fold":
-            return tuple(_folded(sheet) for sheet in job)
+            return tuple(_folded(sheet) if sheet.sheet.page.fold else _front(sheet) for sheet in job)
         case "none":
             return (*(_front(sheet) for sheet in job), *(_back(sheet) for sheet in job))
         case "long-edge" | "short-edge":
             return tuple(side for sheet in job for side in (_front(sheet), _back(sheet)))
+
+
+def _numbered(groups: Sequence[tuple[Sequence[Piece], Layout, tuple[str, ...]]]) -> list[_Numbered]:
+    """The sheets of all groups, numbered through. DeckError with the misfits of every group."""
+    planned: list[tuple[Sheet, Layout, tuple[str, ...]]] = []
+    problems: list[Problem] = []
+    for pieces, layout, turn in groups:
+        try:
+            planned += ((sheet, layout, turn) for sheet in plan(pieces, layout))
+        except DeckError as error:
+            problems += error.problems
+    if problems:
+        raise DeckError(problems)
+    return [
+        _Numbered(sheet, number, len(planned), layout, turn)
+        for number, (sheet, layout, turn) in enumerate(planned, 1)
+    ]
 
 
 def _front(numbered: _Numbered) -> SheetSide:
@@ -59,7 +79,8 @@ def _back(numbered: _Numbered) -> SheetSide:
     The shift undoes what the printer does to the whole side.
     """
     sheet, layout = numbered.sheet, numbered.layout
-    marks = tuple(sheet.page.mark_behind(mark) for mark in _marks(sheet, layout))
+    backed = replace(sheet, blocks=tuple(block for block in sheet.blocks if block.backed))
+    marks = tuple(sheet.page.mark_behind(mark) for mark in _marks(backed, layout))
     return shifted(_side("back", numbered, _backs(sheet, layout), marks), *layout.back_shift)
 
 

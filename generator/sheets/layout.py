@@ -50,6 +50,8 @@ class Layout:
         for name, length in (("gap", self.gap), ("margin", self.margin)):
             if not isfinite(length) or length < 0:
                 raise ValueError(f"{name} must be 0 mm or more, not {length:g}")
+        if self.gap >= max(self.paper.width, self.paper.height):
+            raise ValueError(f"a gap of {self.gap:g} mm is as long as {self.paper.name} paper")
         if not all(abs(shift) <= self.margin for shift in self.back_shift):
             x, y = self.back_shift
             raise ValueError(f"a back shift of {x:g},{y:g} mm leaves the margin of {self.margin:g} mm")

@@ -20,11 +20,11 @@ def printable_edge(margin: float) -> float:
 
 
 def crop_marks(block: Block, page: Page, margin: float) -> Iterator[Mark]:
-    """Marks on every cut of a block, at its four sides, outside its bleed.
+    """Marks on every cut of a block, at the four sides of its pieces, outside their bleed.
 
     There is none at the side of a fold: the marks of fronts and backs are one set.
     """
-    area, room, edge = block.area, page.room(margin), printable_edge(margin)
+    area, room, edge = block.used, page.room(margin), printable_edge(margin)
     bleed = block.pieces[0].bleed
 
     def span(space: float, to_edge: float) -> tuple[float, float] | None:

@@ -16,7 +16,7 @@ from generator.sheets.model import HAIRLINE, MM_PER_PT, Mark, Note, Rect
 
 SIZES = (6.5, 6.0, 5.5, 5.0)  # pt, tried in this order
 SAFE_EDGE = 4.2  # mm; what home printers leave white (Brother, HP: 4.23 mm), kept where there is room
-CLEAR = 0.5  # mm between type and marks or bleed
+CLEAR = 1.0  # mm between type and marks or bleed
 LEAST = 2.0  # mm; a lane less deep holds neither a line of type nor the ruler
 SHORTEST_LANE = 15.0  # mm
 SHORTEST_WRAPPED = 5.0  # mm; where text is broken anywhere
@@ -28,6 +28,7 @@ RULER_SIZE = 5.0  # pt
 RULER_TICK = 1.2  # mm
 RULER_LABEL = 0.6  # mm from a tick to its number
 RULER_BASELINE = 0.3  # mm from the ruler's line up to the numbers' baseline
+RULER_START = 2.0  # mm before the ruler, lest its 0 and a crop mark look like one line
 RULER_END = 10.0  # mm for the last number
 
 
@@ -106,11 +107,12 @@ def annotate(
     edges = sorted({min(SAFE_EDGE, margin), printable_edge(margin)}, reverse=True)
     for length, edge in product(RULER_LENGTHS, edges):
         lanes = _lanes(page, trim, obstacles, edge)
-        found = next((lane for lane in _for_ruler(lanes) if lane.length >= length + RULER_END), None)
+        needed = RULER_START + length + RULER_END
+        found = next((lane for lane in _for_ruler(lanes) if lane.length >= needed), None)
         if found is None:
             continue
-        ticks, numbers = _ruler(found, length)
-        rest = [found.after(length + RULER_END), found.beyond(RULER_HEIGHT + CLEAR)]
+        ticks, numbers = _ruler(found.after(RULER_START), length)
+        rest = [found.after(needed), found.beyond(RULER_HEIGHT + CLEAR)]
         others = [lane for lane in lanes if lane is not found]
         scale = labels.scale.format(length=length)
         for size in SIZES:
@@ -213,21 +215,39 @@ def _flow(
 ) -> tuple[Note, ...] | None:
     """Texts in lines in lanes, as many texts a line as it holds; None when they do not fit."""
     em = size * MM_PER_PT
-    pending = list(texts)
+    pending = texts
     notes: list[Note] = []
     for lane in lanes:
-        lines: list[str] = []
         room = floor((lane.height - em) / (LEADING * em)) + 1
-        while len(lines) < room and pending and text_width(pending[0], size) <= lane.length:
-            line = pending.pop(0)
-            while pending and text_width(line + separator + pending[0], size) <= lane.length:
-                line += separator + pending.pop(0)
-            lines.append(line)
+        lines, taken = _filled(pending, separator, lane.length, size, room)
+        texts, pending = pending[:taken], pending[taken:]
+        while lines:  # as even as so many lines can be
+            narrower = max(text_width(line, size) for line in lines) - CLEAR / 10
+            even, count = _filled(texts, separator, narrower, size, len(lines))
+            if count < taken:
+                break
+            lines = even
         top = lane.height - em * (1 + LEADING * (len(lines) - 1)) if lane.cards_below else 0.0
         for number, text in enumerate(lines):
             anchor = lane.at(0, top + (ASCENT + number * LEADING) * em)
             notes.append(Note(text, *anchor, size, "start", lane.turn))
     return None if pending else tuple(notes)
+
+
+def _filled(
+    texts: Sequence[str], separator: str, length: float, size: float, room: int
+) -> tuple[list[str], int]:
+    """At most `room` lines, each as full as may be, and how many of the texts they hold."""
+    lines: list[str] = []
+    for count, text in enumerate(texts):
+        longer = f"{lines[-1]}{separator}{text}" if lines else text
+        if lines and text_width(longer, size) <= length:
+            lines[-1] = longer
+        elif len(lines) < room and text_width(text, size) <= length:
+            lines.append(text)
+        else:
+            return lines, count
+    return lines, len(texts)
 
 
 def _wrapped(facts: Sequence[str], labels: SheetLabels, lanes: Sequence[Lane]) -> tuple[Note, ...]:
