@@ -12,6 +12,7 @@ from generator.build.faces import Faces, bleed_box, fonts_of, key_of
 from generator.build.selection import WrongUse
 from generator.deck import files
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
+from generator.deck.load import load
 from generator.deck.model import Colour, Deck, Rules
 from generator.deck.source import Loaded
 from generator.draw.document import Document
@@ -20,6 +21,7 @@ from generator.problems import DeckError, Problem
 from generator.rulebook import styles
 from generator.rulebook.book import lacking, lay_out
 from generator.rulebook.coverage import Noted, recorded
+from generator.rulebook.drafts import since
 from generator.rulebook.model import Book, Entry, Item, Layout, Picture
 from generator.rulebook.pictures import SYMBOLS, variables
 from generator.rulebook.read import read_book
@@ -123,7 +125,8 @@ def read(loaded: Loaded, language: str) -> Reading:
     fonts = fonts_of(loaded)
     symbols = [*deck.symbols, SYMBOLS] if files.find(folder, "templates", SYMBOLS) else deck.symbols
     noted: Noted = set()
-    scope = _scope(deck, recorded(deck.rules, noted) if deck.rules else None, language, fonts)
+    rules = recorded(deck.rules, noted) if deck.rules else None
+    scope = _scope(deck, _before(loaded), rules, language, fonts)
     templates = Templates(files.roots(folder, "templates"), deck, language, symbols, fonts, scope)
     rendered = templates.render(template, {}, faces=AS_LARGE_AS)
     sizes = {name: component.format.size for name, component, _, _ in _sides(deck)}
@@ -221,7 +224,16 @@ def _portraits(elements: Iterable[Element]) -> Iterator[str]:
 # What the book's template may name.
 
 
-def _scope(deck: Deck, rules: Rules | None, language: str, fonts: FontSet) -> Mapping[str, object]:
+def _before(loaded: Loaded) -> Deck | None:
+    """The newest earlier draft whose deck the history names. Raises DeckError when it cannot be read."""
+    named = (entry.deck for entry in loaded.deck.history if entry.deck is not None)
+    found = (files.find(loaded.source.folder, "drafts", name) for name in named)
+    return next((load(path).deck for path in found if path is not None), None)
+
+
+def _scope(
+    deck: Deck, before: Deck | None, rules: Rules | None, language: str, fonts: FontSet
+) -> Mapping[str, object]:
     say = Say(rules, language)
     heroines = deck.heroines.heroines if deck.heroines else ()
     return {
@@ -234,6 +246,7 @@ def _scope(deck: Deck, rules: Rules | None, language: str, fonts: FontSet) -> Ma
         "components": {component.id: _described(component) for component in expand(deck)},
         "terms": deck.terms,
         "history": deck.history,
+        "since": since(before, deck, language) if before else None,
         "examples": deck.examples,
         "faces": {name: _size(component) for name, component, _, _ in _sides(deck)},
         **variables(deck, language, fonts),
