@@ -20,9 +20,8 @@ CARDS = Path(__file__).parents[1] / "cards.yaml"
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes the user's cache."""
-    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "cache"))
+    """Every test begins with an empty cache."""
+    monkeypatch.setenv("HIBARI_CACHE", str(tmp_path / "cache"))
 
 
 @cache
@@ -53,7 +52,7 @@ def test_a_number_makes_the_same_game_again() -> None:
 def test_games_are_kept_by_deck_and_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time nothing is played; another deck, number of games or engine is played anew."""
     seen = games.played(game().deck, 4)
-    (kept,) = (tmp_path / "cache").rglob("games-*.json")
+    (kept,) = (tmp_path / "cache").glob("games/[0-9a-f]*")
     with monkeypatch.context() as patch:
         patch.setattr(games, "_play", lambda *_: pytest.fail("played again"))
         assert games.played(game().deck, 4) == seen
@@ -67,7 +66,7 @@ def test_games_are_kept_by_deck_and_engine(tmp_path: Path, monkeypatch: pytest.M
 def test_a_spoilt_cache_is_played_anew(tmp_path: Path) -> None:
     """What cannot be read is no result, and is written again."""
     seen = games.played(game().deck, 4)
-    (kept,) = (tmp_path / "cache").rglob("games-*.json")
+    (kept,) = (tmp_path / "cache").glob("games/[0-9a-f]*")
     kept.write_text("{}", encoding="utf-8")
     assert games.played(game().deck, 4) == seen
     assert kept.read_text(encoding="utf-8") != "{}"

@@ -9,12 +9,20 @@ value in one step are bounded as well.
 
 from __future__ import annotations
 
+import marshal
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
+from contextlib import suppress
 from dataclasses import is_dataclass
+from functools import cache as once
 from functools import wraps
+from hashlib import sha256
 from itertools import islice
-from typing import Any
+from pathlib import Path
+from types import CodeType
+from typing import Any, cast
 
+import jinja2
 from jinja2 import StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
@@ -24,6 +32,7 @@ from jinja2.utils import Namespace, missing
 from markupsafe import Markup, escape
 from pydantic import BaseModel
 
+from generator import cache
 from generator.template.faults import Fault
 from generator.template.filters import decimal
 
@@ -188,6 +197,24 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         return counted
 
+    def compile(  # type: ignore[override]  # the overloads of its options are not used here
+        self, source: str, name: str | None = None, filename: str | None = None, **options: Any
+    ) -> CodeType:
+        """A template's code, from the cache when the same text was compiled before."""
+        key = sha256("\0".join((_compiler(), str(name), str(filename), source)).encode("utf-8", "replace"))
+        kept = cache.load("templates", key.hexdigest())
+        if kept is not None:
+            with suppress(ValueError, EOFError, TypeError):
+                code, sizes = marshal.loads(kept)
+                self.macro_sizes |= sizes
+                return cast(CodeType, code)
+        before = dict(self.macro_sizes)
+        self.macro_sizes.clear()
+        code = super().compile(source, name, filename, **options)
+        cache.keep("templates", key.hexdigest(), marshal.dumps((code, self.macro_sizes)))
+        self.macro_sizes |= {name: max(size, self.macro_sizes.get(name, 0)) for name, size in before.items()}
+        return cast(CodeType, code)
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Parse a template and put the counting into its loops and its joining of strings."""
         tree = super()._parse(source, name, filename)
@@ -279,6 +306,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if sum(map(len, parts)) + len(parts) * len(between) > LARGEST:
             raise _too_large()
         return escape(between).join(parts)
+
+
+@once
+def _compiler() -> str:
+    """What a template's code depends on besides its text: this file, Jinja2 and Python."""
+    return f"{sha256(Path(__file__).read_bytes()).hexdigest()} {jinja2.__version__} {sys.version}"
 
 
 def _too_large() -> Fault:

@@ -8,15 +8,14 @@ the deck and the engine, and read from there the next time.
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from generator import play
+from generator import cache, play
 from generator.deck.model import Deck
 from generator.deck.nodes import Path as DeckPath
 from generator.deck.source import Loaded
@@ -55,17 +54,13 @@ class Played:
 
 def played(deck: Deck, games: int = GAMES, progress: Progress | None = None) -> Played:
     """What so many games of a deck come to, from the cache or played now."""
-    kept = _cache() / f"games-{deck_hash(deck)}-{_engine()}-{games}.json"
-    try:
-        found = json.loads(kept.read_text(encoding="utf-8"))
+    key = f"{deck_hash(deck)}-{_engine()}-{games}"
+    kept = cache.load("games", key)
+    with suppress(ValueError, KeyError, TypeError):
+        found = json.loads(kept or b"")
         return Played(found["games"], _figures(found["power"]), _figures(found["points"]), found["seen"])
-    except (OSError, ValueError, KeyError, TypeError):
-        tally = _play(deck, games, progress)
-    try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(json.dumps(asdict(tally), sort_keys=True), encoding="utf-8", newline="\n")
-    except OSError:
-        pass  # a cache that cannot be written is none
+    tally = _play(deck, games, progress)
+    cache.keep("games", key, json.dumps(asdict(tally), sort_keys=True).encode())
     return tally
 
 
@@ -169,15 +164,3 @@ def _engine() -> str:
     for file in sorted(Path(play.__path__[0]).glob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
-
-
-def _cache() -> Path:
-    """The user's cache folder for hibari."""
-    match sys.platform:
-        case "win32":
-            base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-        case "darwin":
-            base = Path.home() / "Library" / "Caches"
-        case _:
-            base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "hibari"
