@@ -422,7 +422,7 @@ def calibrate(
     with _problems("text"):
         file = run(out, layout, lang, landscape=landscape)
     click.echo(
-        f"{file.path.as_posix()}: print both sides at 100 %, hold it against the light, read dx and dy"
+        f"{file.path.as_posix()}: print both sides at 100 %, hold it against the light, read X and Y"
     )
 
 

@@ -51,7 +51,7 @@ def phrase(effect: Effect, rules: Rules | None) -> str:
         case Draw(source=source, cards=cards):
             return f"{_PILES[source]}から{cards}枚引き、手札に加える。"
         case ShieldTurn():
-            return f"この手番の自分の打牌では、だれも{_RON}できない。"
+            return f"この手番の自分の打牌では、誰も{_RON}できない。"
         case RevealFaceDown():
             return f'{_FACE_DOWN}をすべて表に返す。<icon name="power"/>パワーは得ない。'
         case GainPower(power=power, per_broken_seal=0):
@@ -77,7 +77,7 @@ def phrase(effect: Effect, rules: Rules | None) -> str:
         case PointsOnOthersRon(points=points):
             return f"ほかの人どうしの{_RON}で{points}点得る。"
         case ShieldAlways():
-            return f"自分の打牌では、だれも{_RON}できない。"
+            return f"自分の打牌では、誰も{_RON}できない。"
         case FaceDownInHand():
             return f"{_FACE_DOWN}も、{_RON}の手札に数える。"
         case FaceDownSpeed(speed=speed):

@@ -160,7 +160,7 @@ def effect(effect: Effect, rules: Rules) -> str:
         case Draw(source=source, cards=cards):
             return f"{'山札' if source == 'wall' else '王牌'}から{cards}枚引き、手札に加える。"
         case ShieldTurn():
-            return "この手番の自分の打牌では、だれもロンできない。"
+            return "この手番の自分の打牌では、誰もロンできない。"
         case RevealFaceDown():
             return "自分の河の裏向きの札をすべて表に返す。パワーは得ない。"
         case GainPower(power=power, per_broken_seal=0):
@@ -182,7 +182,7 @@ def effect(effect: Effect, rules: Rules) -> str:
         case PointsOnOthersRon(points=points):
             return f"ほかの人どうしのロンで{points}点得る。"
         case ShieldAlways():
-            return "自分の打牌では、だれもロンできない。"
+            return "自分の打牌では、誰もロンできない。"
         case FaceDownInHand():
             return "自分の河の裏向きの札も、ロンの手札に数える。"
         case FaceDownSpeed(speed=speed):
