@@ -301,6 +301,20 @@ def test_all_files_or_none(deck: Callable[..., Path], tmp_path: Path) -> None:
     assert sorted(path.name for path in out.iterdir()) == ["cards-a4.pdf", "manifest.json"]
 
 
+def test_a_full_disk_names_the_file(deck: Callable[..., Path], tmp_path: Path) -> None:
+    """When the disk is full the error names the file that was being written, and nothing is left of it."""
+    out = tmp_path / "out"
+
+    def full(self: Path, content: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(OSError) as caught:
+        patch.setattr(Path, "write_bytes", full)
+        build(deck(), Options(out))
+    assert caught.value.filename == str(out / "cards-a4.pdf")
+    assert list(out.iterdir()) == []
+
+
 def test_files_come_back_when_the_last_cannot_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a file cannot be moved into place, those moved before it are as they were."""
     first, second, new = (tmp_path / name for name in ("first", "second", "new"))

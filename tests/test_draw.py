@@ -91,11 +91,11 @@ def test_failed_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = sample(tmp_path / "deck.pdf")
     before = path.read_bytes()
 
-    def full(self: pikepdf.Pdf, target: Path, **_: object) -> None:
-        Path(target).write_bytes(b"%PDF-1.6 half of i")
+    def full(self: Path, content: bytes) -> int:
+        self.write_text("%PDF-1.6 half of i", encoding="utf-8")
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(pikepdf.Pdf, "save", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="No space left"):
         sample(path)
     assert path.read_bytes() == before

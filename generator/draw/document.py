@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
@@ -166,17 +167,20 @@ class Document:
         if self._book is not None:
             connect(self._pdf, self._book, [(page.height, page.placements) for page in self._pages])
         describe(self._pdf, self._title, self._created, self._language)
-        with replacing(path) as temporary:
-            self._pdf.save(
-                temporary,
-                min_version="1.6",
-                fix_metadata_version=False,
-                deterministic_id=True,
-                object_stream_mode=pikepdf.ObjectStreamMode.generate,
-                stream_decode_level=pikepdf.StreamDecodeLevel.none,
-                compress_streams=False,
-            )
+        # Through memory: where a disk is full, qpdf ends the whole program rather than raise.
+        content = BytesIO()
+        self._pdf.save(
+            content,
+            min_version="1.6",
+            fix_metadata_version=False,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            stream_decode_level=pikepdf.StreamDecodeLevel.none,
+            compress_streams=False,
+        )
         self._pdf.close()
+        with replacing(path) as temporary:
+            temporary.write_bytes(content.getbuffer())
 
     # Over the faces
 

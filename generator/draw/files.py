@@ -32,7 +32,10 @@ def replacing_all(paths: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
         yield tuple(temporaries)
         _put_in_place(temporaries)
     except OSError as error:
-        target = temporaries.get(Path(os.fsdecode(error.filename))) if error.filename is not None else None
+        named = Path(os.fsdecode(error.filename)) if error.filename is not None else None
+        target = temporaries.get(named) if named is not None else None
+        if named is None and len(paths) == 1:  # as when the disk is full
+            target = paths[0]
         if target is None:
             raise
         raise OSError(error.errno, error.strerror, os.fspath(target)) from error
