@@ -18,8 +18,6 @@ from generator.deck.effects import Effect
 from generator.deck.model import Secret, Skill, Tile
 from generator.deck.nodes import Path
 
-SMALL = 12  # mm: a smaller piece is no sheet of anything
-
 Topic = Literal["deck", "box", "tiles", "rules", "abilities", "heroines", "cards", "terms", "look", "book"]
 
 
@@ -27,7 +25,7 @@ Topic = Literal["deck", "box", "tiles", "rules", "abilities", "heroines", "cards
 class DraftWords:
     """The words of a difference in one language.
 
-    `pieces` counts cards or, where it is told so, small pieces; `mixed` adds to a number of tiles what is
+    `pieces` counts pieces of a size (mm); `mixed` adds to a number of tiles what is
     gone and added. `rules` names every value of the rules, `players` those of a player count; `fields` names
     what a thing has. What has no name there is told by its key.
     """
@@ -43,7 +41,7 @@ class DraftWords:
     yes: str
     no: str
     order: str
-    pieces: Callable[[int, bool], str]
+    pieces: Callable[[int, float, float], str]
     copies: Callable[[int], str]
     number: Callable[[int], str]
     mixed: Callable[[str, str], str]
@@ -92,8 +90,7 @@ class Telling:
         """The whole difference by topic; what did not change has no section."""
         found: dict[Topic, list[Line]] = {topic: [] for topic in self.words.topics}
         for pieces in difference.pieces:
-            small = min(pieces.size) < SMALL
-            counts = [self._pieces(count, small) for count in (pieces.old, pieces.new)]
+            counts = [self._pieces(count, pieces.size) for count in (pieces.old, pieces.new)]
             found["box"].append(Line(self._text(pieces.name), *counts))
         for mix in difference.numbers:
             found["tiles"].append(self._mix(mix))
@@ -107,8 +104,8 @@ class Telling:
 
     # At a glance.
 
-    def _pieces(self, count: int, small: bool) -> Markup:
-        return escape(self.words.pieces(count, small) if count else self.words.none)
+    def _pieces(self, count: int, size: tuple[float, float]) -> Markup:
+        return escape(self.words.pieces(count, *size) if count else self.words.none)
 
     def _mix(self, mix: Mix) -> Line:
         words = self.words
@@ -153,6 +150,8 @@ class Telling:
                 case ("tiles", "total") | ("tiles", "copies", _) if _is_counted(changed, difference):
                     pass
                 case ("heroines", "heroines", id, "skill" | "secrets", *_) if id != ORDER:
+                    pass
+                case ("components", id, "cards", _, "copies") if _is_alone(id, difference):
                     pass
                 case ("tiles" | "heroines",) | ("components", _) if changed.path[-1] != ORDER:
                     pass  # the pieces tell it
@@ -305,6 +304,12 @@ def _bare(steps: Sequence[str | int]) -> Path:
 
 def _nth(step: str | int) -> str:
     return str(step + 1) if isinstance(step, int) else step
+
+
+def _is_alone(component: str | int, difference: Difference) -> bool:
+    """Whether the pieces of a component are those of its only card."""
+    decks = (difference.old, difference.new)
+    return all(len(one.cards) == 1 for deck in decks for one in deck.components if one.id == component)
 
 
 def _is_mix(changed: Changed, difference: Difference) -> bool:

@@ -11,6 +11,12 @@ def _tile(tile: Tile) -> str:
     return f"{icon}{'' if tile.cost is None else tile.cost}{'＊' if tile.three_player_mark else ''}"
 
 
+def _pieces(number: int, width: float, height: float) -> str:
+    """Cards are counted as sheets, sticks as sticks, and what is small as a piece."""
+    long, short = max(width, height), min(width, height)
+    return f"{number}個" if long < 15 else f"{number}本" if long > 4 * short else f"{number}枚"
+
+
 def _does(name: str, cost: str, effects: str) -> str:
     return f"{f'「{name}」' if name else ''}{f'（{cost}）' if cost else ''}{effects}"
 
@@ -38,7 +44,7 @@ WORDS = DraftWords(
     yes="あり",
     no="なし",
     order="順序",
-    pieces=lambda n, small: f"{n}個" if small else f"{n}枚",
+    pieces=_pieces,
     copies=lambda n: f"{n}枚",
     number=lambda n: f"{n}の札",
     mixed=lambda copies, tiles: f"{copies}（{tiles}）",
