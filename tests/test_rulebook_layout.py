@@ -221,6 +221,16 @@ def test_a_table_is_split_between_rows_and_repeats_its_head() -> None:
     assert all(page.count("頭") == 1 and page.index("頭") < 2 for page in with_rows)
 
 
+@settings(max_examples=30, deadline=None)
+@given(st.integers(3, 90), st.integers(0, 34))
+def test_no_row_of_a_table_stands_alone(rows: int, before: int) -> None:
+    """A table that is split leaves at least two rows on each page."""
+    above = [clause(0, 35 * before)] if before else []
+    layout = laid([*above, table(rows)])
+    counts = [sum(text.startswith("行") for text, _, _ in lines(page)) for page in layout.pages]
+    assert sum(counts) == rows and 1 not in counts
+
+
 def test_blocks_side_by_side_share_one_number() -> None:
     """The clauses of several columns are numbered together at the top of the columns."""
     columns = Columns((50.0, 50.0), ((clause(0, 4),), (clause(1, 4),)), AT)

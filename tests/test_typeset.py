@@ -490,3 +490,30 @@ def test_shipped_fonts_hold_what_japanese_print_needs() -> None:
     face = FONTS.chain("body").faces[0]
     for character in "亜腕弌熙𠮟髙﨑𠮷①Ⅳ→♪―～〜…ゔヷÀß":
         assert face.has(character), character
+
+
+# Links and relative sizes
+
+
+def test_a_link_is_told_line_by_line() -> None:
+    """Each line of a link is an anchor with the box of its characters; other text has none."""
+    first, second = setting('山川<a href="#k">花鳥風月</a>。', width=4).anchors
+    assert (first.target, first.x, first.width, first.height) == ("k", *map(pytest.approx, (2, 2, 1)))
+    assert (second.target, second.x, second.width) == ("k", *map(pytest.approx, (0, 2)))
+    assert second.y - first.y == pytest.approx(1.5)
+    assert setting("山川").anchors == ()
+
+
+def test_a_relative_size_scales_on_the_baseline() -> None:
+    """Text at half its size is half as wide and stands on the same baseline."""
+    block = setting('山<tspan font-size="0.5em">川花</tspan>鳥')
+    (x1, y1), (x2, y2), (x3, _), (x4, _) = (places(block)[character] for character in "山川花鳥")
+    assert (x2 - x1, x3 - x2, x4 - x3) == pytest.approx((1, 0.5, 0.5)) and y1 == y2
+    assert [round(run.size / EM, 3) for run in block.runs] == [1, 0.5, 1]
+
+
+def test_an_arrow_stays_with_what_it_points_to() -> None:
+    """A line does not end in an arrow, and nothing comes between it and a number."""
+    block = setting("山川花→3.3.2", width=5.4)
+    assert block.lines == ("山川花", "→3.3.2")
+    assert places(setting("→3"))["3"][0] == 1.0

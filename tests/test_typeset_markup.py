@@ -39,6 +39,18 @@ def test_icons_and_breaks_stand_between_spans() -> None:
     ]
 
 
+def test_links_and_relative_sizes() -> None:
+    """A link gives its id to all that it holds; sizes in one another multiply."""
+    assert parse(
+        'あ<a href="#b">い<tspan font-size="0.5em">う<tspan font-size="0.5em">え</tspan></tspan></a>'
+    ) == [
+        Span("あ"),
+        Span("い", SpanStyle(link="b")),
+        Span("う", SpanStyle(link="b", scale=0.5)),
+        Span("え", SpanStyle(link="b", scale=0.25)),
+    ]
+
+
 @pytest.mark.parametrize(
     ("markup", "spans"),
     [
@@ -96,6 +108,9 @@ def test_space_at_the_ends_of_lines_goes() -> None:
         ("A & B", 2, "write &amp;"),
         ("A &nbsp; B", 2, "write &amp;"),
         ("<icon/>", 0, "needs a name"),
+        ("<a>あ</a>", 0, "begins with #"),
+        ('<a href="b">あ</a>', 0, "begins with #"),
+        ('<tspan font-size="3pt">あ</tspan>', 0, "not a size such as 0.8em"),
         ("<br>", 0, "write <br/>"),
         ('<tspan size="3">あ</tspan>', 0, "unknown attribute 'size'"),
         ('<tspan font-weight="900">あ</tspan>', 0, "neither 'regular' nor 'bold'"),

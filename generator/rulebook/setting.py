@@ -10,8 +10,7 @@ from itertools import pairwise
 from xml.sax.saxutils import escape
 
 from generator.problems import Place, Problem
-from generator.rulebook import styles
-from generator.rulebook.lists import contents, index
+from generator.rulebook import lists, styles
 from generator.rulebook.model import (
     Air,
     Block,
@@ -340,13 +339,15 @@ class Setter:
         type = (styles.BODY if block.size == "body" else styles.SMALL).aligned("start")
         strips: list[Strip] = []
         head: Strip | None = None
-        for row in block.rows:
-            is_head = block.head and not strips
+        # The first two rows stay together, and so do the last two.
+        kept = {1, len(block.rows) - 2} if block.head else {0, len(block.rows) - 2}
+        for index, row in enumerate(block.rows):
+            is_head = block.head and index == 0
             look = _bold(styles.CAPTION, type) if is_head else type
             strip = self._row([(cell.markup, cell.align) for cell in row], block, look, column)
             rule = ("text", 0.25) if is_head else styles.RULES["thin"]
             foot = line(column.x, column.x + sum(block.columns), strip.height, *rule)
-            strip = replace(strip, items=(*strip.items, foot), head=head, keep=is_head)
+            strip = replace(strip, items=(*strip.items, foot), head=head, keep=is_head or index in kept)
             head = strip if is_head else head
             strips.append(strip)
         if not strips:
@@ -376,11 +377,11 @@ class Setter:
 
     @_strips.register
     def _(self, block: Contents, column: Column) -> list[Strip]:
-        return contents(self, block, column)
+        return lists.contents(self, block, column)
 
     @_strips.register
     def _(self, block: Index, column: Column) -> list[Strip]:
-        return index(self, block, column)
+        return lists.index(self, block, column)
 
 
 def _bold(look: Type, size: Type) -> Type:
