@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playing import deck
+from playing import deck, with_rules
 
 from generator.deck.load import load
 from generator.deck.model import Deck, Example
@@ -18,7 +19,7 @@ from generator.play.clauses import Clause
 from generator.play.example import differences, run
 from generator.problems import Problem
 from generator.rulebook import coverage
-from generator.rulebook.coverage import boundaries, choices, deals, replay
+from generator.rulebook.coverage import boundaries, choices, deals, replay, supplies
 
 CARDS = Path(__file__).parents[1] / "cards.yaml"
 TEXT = CARDS.read_text(encoding="utf-8")
@@ -72,6 +73,8 @@ def test_a_wrong_result_is_contradicted(example: Example) -> None:
     for term in example.result.split():
         if term == "不可":
             assert differences(found, "勝A5", example.clauses)
+        elif term in ("東", "南"):
+            assert differences(found, "東" if term == "南" else "南", example.clauses)
         elif term == "流局":
             assert differences(found, "不可", example.clauses)
         elif term[-1].isdigit():
@@ -218,3 +221,19 @@ def test_deals_come_out_even() -> None:
     problems = list(deals.uneven(loaded))
     assert [problem.name for problem in problems] == ["deal-disagrees"] * 2
     assert "turns each" in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("changes", "said", "line"),
+    [
+        ({"power_supply": 20}, "20 power are in the box, and 21 are", "power_supply"),
+        ({"score_range": 98}, "scores up to 98 leave a row", "score_range"),
+        ({"calls": {"costs": (0, 1, 2, 3, 4)}}, "the cost 4, which no card has", "costs"),
+    ],
+)
+def test_what_the_rules_promise_is_in_the_box(changes: dict[str, Any], said: str, line: str) -> None:
+    """A supply, a cost or a range of scores that the box does not hold is told at the rule."""
+    (problem,) = supplies.disagreeing(Loaded(with_rules(**changes), game().source))
+    assert problem.name == "supply-disagrees" and said in problem.message
+    assert line in game().source.lines[problem.place.line - 1]
+    assert list(supplies.disagreeing(game())) == []

@@ -7,8 +7,8 @@ Actions are parted by ▶. Besides those of records there are `ロン C D` (ever
 `run` plays a position's actions on the engine; `differences` says where the result an example
 states is not what the engine finds. Results: `勝A5` A wins the round with 5 points, `首C` C wins
 the game, `不可` the last action is refused, `流局` the round is exhausted, `番B` it is B's turn,
-`起家B` the next dealer; `A力1`, `A速8`, `A封2`, `A点0`, `A手4` (A's without a letter), and `山n`,
-`王n` for the walls.
+`起家B` the next dealer, `東` or `南` what her card shows; `A力1`, `A速8`, `A封2`, `A点0`, `A手4` (A's
+without a letter), and `山n`, `王n` for the walls.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from generator.play.state import Phase, Source, State
 
 START, EXHAUSTED, END = "開始", "流局", "終局"
 REFUSED = "不可"
+EAST, SOUTH = "東", "南"
 _ARROW = "▶"
 _TERM = re.compile(r"(?P<seat>[A-H]?)(?P<what>力|速|封|点|手|山|王)(?P<figure>\d+)")
 
@@ -146,6 +147,8 @@ def _found(found: Run, state: State, term: str) -> str:
         return term if last is not None and last.way == "exhausted" else "the round goes on"
     if re.fullmatch(r"番[A-H]", term):
         return f"番{LETTERS[state.turn]}"
+    if term in (EAST, SOUTH):
+        return SOUTH if settle(state).round >= state.game.rules.south_from else EAST
     if re.fullmatch(r"起家[A-H]", term):
         return f"起家{LETTERS[settle(state).dealer]}"
     raise NotationError(f"'{term}' is not a result")

@@ -90,7 +90,7 @@ def lay_out(deck: Deck, position: Position) -> LaidOut:
         if name is not None and name not in names:
             raise NotationError(f"there is no heroine '{name}'")
         heroines.append(names[name] if name is not None else None)
-    game = prepare(deck, position.players, heroines, furiten=position.furiten)
+    game = prepare(deck, position.players, heroines, furiten=position.furiten or None)
     dealer = read_seat(game, position.dealer)
     game = replace(game, first_dealer=(dealer - position.round + 1) % game.seats)
     for letter in position.seats:

@@ -148,4 +148,11 @@ COVERAGE: Mapping[str, Entry] = {
         "seals: {each: 3, tsumo_breaks: 1, ron_breaks: 1}",
         "Make it worth using, or take it out.",
     ),
+    "supply-disagrees": Entry(
+        "a figure of the rules that is not what the box holds",
+        "The rulebook prints the figure of the rules beside pictures of what is really there.",
+        "power_supply: 20   # and 21 sticks under components",
+        "power_supply: 21",
+        "Make both say the same.",
+    ),
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from generator.deck.model import Deck, Rules
 from generator.deck.source import Loaded
 from generator.problems import Problem
-from generator.rulebook.coverage import boundaries, choices, deals, replay, spoken, stated, typed
+from generator.rulebook.coverage import boundaries, choices, deals, replay, spoken, stated, supplies, typed
 from generator.rulebook.coverage.printed import Noted, names, recorded
 from generator.rulebook.model import Book
 from generator.template.sources import Source
@@ -49,7 +49,7 @@ def examples(loaded: Loaded, *, whole: bool = True) -> list[Problem]:
     if whole and not found:
         # Boundaries are tried on examples that hold.
         found += [*replay.unshown(loaded), *boundaries.unpinned(loaded)]
-    return [*found, *choices.inconsistent(loaded), *deals.uneven(loaded)]
+    return [*found, *choices.inconsistent(loaded), *deals.uneven(loaded), *supplies.disagreeing(loaded)]
 
 
 def check(

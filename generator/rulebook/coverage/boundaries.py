@@ -18,9 +18,7 @@ from generator.problems import Problem
 
 UNSEEN: Mapping[str, str] = {
     "rules.players.*.count": "another number of players is another game",
-    "rules.south_from": "the dealer card is turned over on the table only",
     "rules.calls.costs": "what the cards print; the checks of the deck hold them against it",
-    "rules.furiten": "each example says for itself whether furiten is on",
     "rules.power_supply": "pieces in the box; played games show that they last",
     "rules.score_range": "what the score track holds; played games show that it lasts",
     "rules.points.most +1": "the counted yakuman begins before one more point could be counted",
