@@ -96,6 +96,15 @@ def test_any_line_can_be_shown(line: str, column: int, length: int) -> None:
     assert all(part.isprintable() for part in shown)
 
 
+def test_a_message_is_never_longer_than_a_few_lines() -> None:
+    """A message that quotes thousands of characters is cut where people read it."""
+    head, help = as_text(
+        [Problem("x", "9" * 5000, Place("f", 1), "8" * 5000)], lambda file, line: None
+    ).splitlines()
+    assert len(head) < 700 and head.endswith("9…")
+    assert len(help) < 700 and help.endswith("8…")
+
+
 def test_a_file_that_is_gone_has_no_excerpt(tmp_path: Path) -> None:
     """Where the line cannot be read, the problem is shown without an excerpt."""
     problem = Problem("x", "y", Place((tmp_path / "gone").as_posix(), 1), "z")
@@ -196,6 +205,15 @@ def test_nearest_forgives_case_and_underscores() -> None:
     assert did_you_mean("dot", ["dots", "cost"]) == "did you mean 'dots'? Known: cost, dots"
     assert did_you_mean("zzz", ["b", "a"]) == "known: a, b"
     assert did_you_mean("zzz", []) == "there is none to choose from"
+
+
+def test_endings_of_files_make_no_name_near() -> None:
+    """File names are compared without their endings, which only choose between two of one name."""
+    assert nearest("no.png", ["bomb.png", "sun.png"]) is None
+    assert nearest("whal.png", ["bomb.png", "whale.jpg", "whale.png"]) == "whale.png"
+    assert nearest("whale.tif", ["bomb.tif", "whale.jpg"]) == "whale.jpg"
+    assert nearest("crad.xml.j2", ["card.xml.j2", "parts.xml.j2"]) == "card.xml.j2"
+    assert nearest(".png", ["bomb.png"]) is None
 
 
 def test_the_deck_itself_is_shown_without_a_problem(tmp_path: Path) -> None:

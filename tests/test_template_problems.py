@@ -270,6 +270,7 @@ card = Card(id="c", fields={"name": "雀", "items": 3})
             "600 digits",
         ),
         ("template-value", "{{ 1 + 'a' }}", "cannot be computed"),
+        ("template-variable", "{{ {}[outline] }}", "outline>"),
         ("template-value", "{{ 1 / 0 }}", "division"),
         ("template-value", "{{ 'a%99999999d' % 3 }}", "print the values"),
         ("template-value", "{{ -1 | kanji }}", "kanji"),

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 _LISTED = 16
+_ENDING = re.compile(r"(?<=.)(?:\.[a-z][a-z0-9]{1,3})+\Z")
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """The one of `names` most like `name`, or None when nothing is near."""
-    by_folded = {_folded(known): known for known in sorted(names, reverse=True)}
-    found = get_close_matches(_folded(name), sorted(by_folded), n=1, cutoff=0.6)
-    return by_folded[found[0]] if found else None
+    """The one of `names` most like `name`, or None when nothing is near.
+
+    The endings of file names do not count: every picture ends like every other.
+    """
+    sought, ending = _folded(name)
+    by_folded: dict[str, list[str]] = {}
+    for known in sorted(names):
+        by_folded.setdefault(_folded(known)[0], []).append(known)
+    found = get_close_matches(sought, sorted(by_folded), n=1, cutoff=0.6)
+    if not found:
+        return None
+    alike = by_folded[found[0]]
+    return next((known for known in alike if _folded(known)[1] == ending), alike[0])
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
@@ -27,5 +38,8 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
     return f"did you mean '{near}'? Known: {listed}" if near else f"known: {listed}"
 
 
-def _folded(name: str) -> str:
-    return name[:80].casefold().replace("_", "-")
+def _folded(name: str) -> tuple[str, str]:
+    """A name as it is compared, and the ending of a file's name."""
+    folded = name[:80].casefold().replace("_", "-")
+    ending = _ENDING.search(folded)
+    return (folded[: ending.start()], ending[0]) if ending else (folded, "")

@@ -14,6 +14,7 @@ LineOf = Callable[[str, int], str | None]
 # Columns of a terminal that an excerpt may take; longer lines are cut around the carets.
 _WIDEST = 100
 _CUT = "…"
+_LONGEST = 600  # characters of a message or help
 
 
 def as_text(problems: Iterable[Problem], line_of: LineOf) -> str:
@@ -82,8 +83,9 @@ def _help(problem: Problem) -> str:
 
 
 def _one_line(text: str) -> str:
-    """A message may quote what the author wrote, line ends included."""
-    return "".join(character if character.isprintable() else " " for character in text)
+    """A message may quote what the author wrote, line ends included, however long it is."""
+    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + _CUT
+    return "".join(character if character.isprintable() else " " for character in shown)
 
 
 def _excerpt(problem: Problem, line: str) -> str:

@@ -25,6 +25,7 @@ _MACRO_FRAME = "template"
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)")
 _NOT_THERE = re.compile(r"No (filter|test) named '(\w+)'")
 _BRACKETS = "([{"
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")  # how Python tells two objects apart; another in each run
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ class Mistake:
             case _:
                 message = f"this cannot be computed: {str(error) or type(error).__name__}".rstrip(".")
                 fault = Fault("template-value", message, "check the values used in this line")
-        return Problem(fault.name, fault.message, place, fault.help)
+        return Problem(fault.name, _ADDRESS.sub("", fault.message), place, fault.help)
 
     def _unknown(self, error: UnknownVariable) -> Fault:
         owner, name = error.owner, error.name
