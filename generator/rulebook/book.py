@@ -10,7 +10,8 @@ from generator.problems import Place, Problem
 from generator.rulebook import styles
 from generator.rulebook.model import Book, Layout, Part
 from generator.rulebook.pages import lay
-from generator.rulebook.setting import Setter, plain
+from generator.rulebook.setting import Setter
+from generator.rulebook.texts import plain
 from generator.typeset import FontSet
 
 PASSES = 6

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from generator.rulebook import styles
 from generator.rulebook.model import Book, Break, Frame, Item, Link, Page, Part, Place, Running, Sheet
 from generator.rulebook.read import MENTION
-from generator.rulebook.setting import Column, Flowing, Gathered, Setter
+from generator.rulebook.setting import Column, Flowing, Setter
 from generator.rulebook.strips import Strip, depth, drawn, lettering, moved
 from generator.rulebook.styles import BLEED, TEXT, TRIM, Type
+from generator.rulebook.texts import Gathered
 from generator.template.elements import Origin, Path, Pen
 from generator.template.geometry import rectangle
 
