@@ -62,7 +62,10 @@ def check(
     return [
         *stated.unmatched(book, loaded),
         *stated.disagreeing(book, loaded.deck, language),
+        *stated.misplaced(book),
+        *stated.unsummed(book, loaded.deck, language),
         *spoken.misworded(loaded, language),
+        *spoken.mispoken(loaded, language),
         *spoken.unexplained(book, loaded, language),
         *_unprinted(loaded, noted),
         *(problem for source in sources for problem in typed.typed_numbers(source)),

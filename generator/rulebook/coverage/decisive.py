@@ -75,6 +75,7 @@ def clauses(rules: Rules) -> Mapping[Clause, Words]:
             "パワーを得られず",
             "ロンされず",
             "鳴くことにも使えない",
+            "出した本人だけが",
         ),
         Clause.POWER_FIRST: (
             f"最初に{'表向きで' if power.first_card else ''}出す1枚",
@@ -195,7 +196,63 @@ def effect(effect: Effect, rules: Rules) -> str:
             assert_never(effect)
 
 
+def summary(rules: Rules) -> Words:
+    """What the summary on the last page must say."""
+    tsumo, ron, points, seals = rules.tsumo, rules.ron, rules.points, rules.seals
+    return (
+        f"スキルはこのあと{kanji(rules.skills_a_turn)}度だけ",
+        "出す札を1枚残す",
+        f"速度{tsumo.speed}以上で、自分の河にない数字の手札を出せば勝ち",
+        *(("横向きの札も「河にある」",) if tsumo.sideways_blocks else ()),
+        f"右端より大きければパワー{rules.power.gain}本",
+        *(() if rules.power.first_card else ("最初の1枚はなし",)),
+        "裏は0",
+        f"速度{ron.speed}以上で、打牌と同じ数字を手札に{ron.cards}枚以上持つ人の勝ち",
+        "近い順に一人だけ",
+        "コストを払い、ほかの人の河から1枚",
+        "裏向きと横向きは取れない",
+        f"ポン同じ数字チー{rules.calls.chi_distance}つ違いの数字",
+        "速度がいちばん高い人だけ、パワーを全部持ち越す",
+        "得点＝和了札の数字＋ボーナス",
+        f"＋{points.yakuman_bonus}",
+        f"ツモほかの全員が{seals.tsumo_breaks}つずつ",
+        f"ロン打牌を出した人だけ{seals.ron_breaks}つ",
+        f"{kanji(seals.each)}つ破れたら敗北",
+        f"誰かの敗北か、{rules.rounds}局で終わる",
+        "得点の多い人が勝つ。同点なら、破れた封印の少ない人。それも同じなら、起家からいちばん遠い人",
+        f"{rules.south_from - 1}局目のあと南場",
+        *(f"{table.hand}枚ずつ配り、王牌を{table.dead_wall}枚並べる" for table in _full(rules)),
+    )
+
+
+def cards(rules: Rules) -> Mapping[str, Words]:
+    """What the cards without effects must say, by their names in `wording.Cards`."""
+    points, seals, last = rules.points, rules.seals, rules.south_from - 1
+    return {
+        "dead_wall": (*(f"{table.dead_wall}枚" for table in rules.players), "山札が尽きても引かない"),
+        "east": ("この札を持つ人が、最初に引く", "右どなりへ渡す", f"第{last}局を終えて渡すとき、裏返す"),
+        "south": (f"第{rules.south_from}局から第{rules.rounds}局まで", "終えたら、もう渡さない"),
+        "turn": (
+            f"引いてから出すまでに{kanji(rules.skills_a_turn)}度",
+            f"速度{rules.tsumo.speed}から、河にない数字",
+            f"右端より大きければ{rules.power.gain}本",
+            f"速度{rules.ron.speed}から、同じ数字{rules.ron.cards}枚",
+            "コストを払い横向きに取る",
+        ),
+        "points": (
+            f"{points.most}まで",
+            f"{points.yakuman_power}本からは、数字＋{points.yakuman_bonus}",
+            f"ほかの全員のを{seals.tsumo_breaks}つ破る",
+            f"出した人のを{seals.ron_breaks}つ破る",
+            f"{kanji(seals.each)}つめが破れるか、{rules.rounds}局",
+        ),
+        "defeat": (f"{kanji(seals.each)}つの封", "対局はここで終わる"),
+    }
+
+
 CLAUSES: Mapping[str, Callable[[Rules], Mapping[Clause, Words]]] = {"ja": clauses}
+SUMMARY: Mapping[str, Callable[[Rules], Words]] = {"ja": summary}
+CARDS: Mapping[str, Callable[[Rules], Mapping[str, Words]]] = {"ja": cards}
 EFFECTS: Mapping[str, Callable[[Effect, Rules], str]] = {"ja": effect}
 """By language; a language without an entry is not compared."""
 

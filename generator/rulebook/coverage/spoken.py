@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator import wording
 from generator.deck.model import Secret, Skill, Text
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
@@ -12,6 +13,7 @@ from generator.rulebook.coverage import decisive
 from generator.rulebook.coverage.replay import effects
 from generator.rulebook.coverage.stated import plain, texts
 from generator.rulebook.model import Book
+from generator.wording.cards import Notice
 from generator.wording.say import Say
 
 
@@ -30,6 +32,27 @@ def misworded(loaded: Loaded, language: str) -> Iterator[Problem]:
                 loaded.source.place(path),
                 "mend the wording of the effect, or the sentence it is held against",
             )
+
+
+def mispoken(loaded: Loaded, language: str) -> Iterator[Problem]:
+    """Cards without effects that lack the words which decide what they remind of."""
+    rules = loaded.deck.rules
+    if rules is None or language not in decisive.CARDS:
+        return
+    cards = wording.cards(rules, language)
+    for name, wanted in decisive.CARDS[language](rules).items():
+        card = getattr(cards, name)
+        lines = [card.text] if isinstance(card, Notice) else [part for line in card.lines for part in line]
+        notes = [] if isinstance(card, Notice) else [card.note]
+        said = plain("".join(map(str, (card.heading, *notes, *lines))))
+        for words in wanted:
+            if plain(words) not in said:
+                yield Problem(
+                    "wording-disagrees",
+                    f"the card '{name}' does not say '{words}': it says '{said}'",
+                    loaded.source.place(("rules",), key=True),
+                    "mend the wording of the card, or the words it is held against",
+                )
 
 
 def unexplained(book: Book, loaded: Loaded, language: str) -> Iterator[Problem]:

@@ -45,6 +45,10 @@ ENDINGS: Mapping[str, Clause] = {
 """The clause that says how a round or the game ends in each way."""
 
 
+STEPS = (Clause.DRAW_WALL, Clause.TSUMO_WHEN, Clause.PLAY_CARD, Clause.RON_WHEN, Clause.CALL_COST)
+"""The clause that begins each step of a turn, in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A clause as the book states it: its plain text, and why it is the table's alone if it is."""
@@ -174,9 +178,44 @@ def disagreeing(book: model.Book, deck: Deck, language: str) -> Iterator[Problem
                 )
 
 
+def misplaced(book: model.Book) -> Iterator[Problem]:
+    """Steps of a turn whose clauses do not stand in the section of that number (3.2.1 is in step 2)."""
+    steps = {clause.value: step for step, clause in enumerate(STEPS, 1)}
+    for said in statements(book):
+        step = steps.get(said.key)
+        if step is not None and said.number.split(".")[1:2] != [str(step)]:
+            yield Problem(
+                "clause-disagrees",
+                f"clause {said.number} ('{said.key}') stands for step {step} of a turn",
+                said.place,
+                "let the sections of the turn be numbered as its steps: `first` of the chapter, their order",
+            )
+
+
+def unsummed(book: model.Book, deck: Deck, language: str) -> Iterator[Problem]:
+    """Decisive words that the summary on the last page lacks."""
+    pages = [block for block in book.blocks if isinstance(block, model.Sheet) and "summary" in block.ids]
+    if deck.rules is None or language not in decisive.SUMMARY or not pages:
+        return
+    (page,) = pages
+    printed = "".join(plain(markup) for markup in _printed([page]))
+    for words in decisive.SUMMARY[language](deck.rules):
+        if plain(words) not in printed:
+            yield Problem(
+                "clause-disagrees",
+                f"the summary does not say '{words}'",
+                Place(*page.origin),
+                "what players have before them must be what the clauses say",
+            )
+
+
 def texts(book: model.Book) -> Iterator[str]:
     """The markup of every text of a book."""
-    for block in _flat(book.blocks):
+    return _printed(book.blocks)
+
+
+def _printed(blocks: Iterable[model.Block]) -> Iterator[str]:
+    for block in _flat(blocks):
         match block:
             case model.Clause() | model.Paragraph():
                 yield block.markup
