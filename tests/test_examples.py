@@ -19,7 +19,7 @@ from generator.play.clauses import Clause
 from generator.play.example import differences, run
 from generator.problems import Problem
 from generator.rulebook import coverage
-from generator.rulebook.coverage import boundaries, choices, deals, replay, supplies
+from generator.rulebook.coverage import boundaries, captions, choices, deals, replay, supplies
 
 CARDS = Path(__file__).parents[1] / "cards.yaml"
 TEXT = CARDS.read_text(encoding="utf-8")
@@ -103,6 +103,15 @@ def test_a_disagreement_is_placed_at_the_result_and_says_both_sides(tmp_path: Pa
     assert problem.message.endswith("the rulebook says A力2, the engine A力1")
     assert loaded.source.lines[problem.place.line - 1] == "    result: A力2 A速8"
     assert "power.greater" in problem.help
+
+
+def test_a_figure_in_an_examples_text_must_be_in_the_game_played(tmp_path: Path) -> None:
+    """A text that says another speed than the engine finds is told at the text."""
+    assert list(captions.unfounded(game())) == []
+    old = "5はAの河になく、速度は20。"
+    (problem,) = captions.unfounded(written(tmp_path, old, old.replace("20", "21")))
+    assert problem.name == "example-disagrees" and "its text says 21" in problem.message
+    assert "速度は20" in game().source.lines[problem.place.line - 1]
 
 
 def test_an_example_that_cannot_be_played_says_where(tmp_path: Path) -> None:

@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from generator.deck.model import Deck, Rules
 from generator.deck.source import Loaded
 from generator.problems import Problem
-from generator.rulebook.coverage import boundaries, choices, deals, replay, spoken, stated, supplies, typed
+from generator.rulebook.coverage import (
+    boundaries,
+    captions,
+    choices,
+    deals,
+    replay,
+    spoken,
+    stated,
+    supplies,
+    typed,
+)
 from generator.rulebook.coverage.printed import Noted, names, recorded
 from generator.rulebook.model import Book
 from generator.template.sources import Source
@@ -45,7 +55,7 @@ class Coverage:
 
 def examples(loaded: Loaded, *, whole: bool = True) -> list[Problem]:
     """What is wrong with the examples, and (`whole`) with what they should show together."""
-    found = list(replay.replayed(loaded))
+    found = [*replay.replayed(loaded), *captions.unfounded(loaded)]
     if whole and not found:
         # Boundaries are tried on examples that hold.
         found += [*replay.unshown(loaded), *boundaries.unpinned(loaded)]
