@@ -351,6 +351,7 @@ class Deck(Model):
     title: Text
     draft: Positive
     date: Date
+    minutes: Positive | None = None
     languages: Annotated[tuple[Language, ...], Field(min_length=1)]
     palette: Mapping[str, Colour]
     fonts: Mapping[str, Fonts]
