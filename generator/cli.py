@@ -421,9 +421,7 @@ def calibrate(
         raise click.UsageError(str(error)) from None
     with _problems("text"):
         file = run(out, layout, lang, landscape=landscape)
-    click.echo(
-        f"{file.path.as_posix()}: print both sides at 100 %, hold it against the light, read X and Y"
-    )
+    click.echo(f"{file.path.as_posix()}: print both sides at 100 %, hold it against the light, read X and Y")
 
 
 @main.command(
