@@ -232,6 +232,17 @@ def test_deals_come_out_even() -> None:
     assert "turns each" in problems[0].message
 
 
+def test_a_deal_that_loses_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that is dealt and yet still there, or a game that begins in the middle, is told."""
+    dealt = deals.step
+    monkeypatch.setattr(deals, "step", lambda state, action: dealt(state, action)._replace(pool=state.pool))
+    assert "with 42 cards for walls of" in next(deals.uneven(game())).message
+    monkeypatch.undo()
+    begun = deals.new_game
+    monkeypatch.setattr(deals, "new_game", lambda deck, players: begun(deck, players)._replace(round=2))
+    assert "beginning with round 2" in next(deals.uneven(game())).message
+
+
 @pytest.mark.parametrize(
     ("changes", "said", "line"),
     [

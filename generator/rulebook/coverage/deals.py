@@ -37,5 +37,11 @@ def _dealt(loaded: Loaded, players: int) -> str:
     hands = {len(hand) for hand in state.hands}
     turns, left = divmod(state.wall, players)
     each = hands.pop() if len(hands) == 1 else "different numbers of"
-    over = f" and {left} cards left over" if left else ""
-    return f"{each} cards each, {state.dead_wall} in the dead wall and {turns} turns each{over}"
+    told = f"{each} cards each, {state.dead_wall} in the dead wall and {turns} turns each"
+    if left:
+        told += f" and {left} cards left over"
+    if sum(state.pool) != state.wall + state.dead_wall:
+        told += f", with {sum(state.pool)} cards for walls of {state.wall + state.dead_wall}"
+    if state.round != 1 or state.skills_used or state.calls_made or state.shielded:
+        told += f", beginning with round {state.round} as if something had been done already"
+    return told
