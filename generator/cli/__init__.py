@@ -1,0 +1,12 @@
+"""The commands of hibari: the only code that prints.
+
+Exit status: 0 fine, 1 problems in the deck or a file that cannot be written, 2 wrong usage, 130 stopped by
+Ctrl-C.
+"""
+
+from __future__ import annotations
+
+from generator.cli import check, drafts, rulebook, sheets, table
+from generator.cli.commands import main
+
+__all__ = ["check", "drafts", "main", "rulebook", "sheets", "table"]

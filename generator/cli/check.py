@@ -1,0 +1,119 @@
+"""Commands that say what is wrong, and what it means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.commands import main
+from generator.cli.options import DECK, FORMATS
+from generator.cli.output import problems, progress, show_problems
+
+if TYPE_CHECKING:
+    from generator.deck.model import Deck
+    from generator.rulebook.coverage import Coverage
+    from generator.rulebook.coverage.games import Played
+
+
+@main.command(
+    epilog="""
+    hibari check                          the deck in this folder
+    hibari check drafts/cards.yaml
+    hibari check --format github          annotations for a pull request
+    hibari check --coverage               which examples and tests show each clause of the rulebook
+    hibari check --games                  ten thousand games as well: before a release
+    """
+)
+@click.argument("deck", type=DECK, default=Path("cards.yaml"))
+@click.option(
+    "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
+)
+@click.option("--coverage", is_flag=True, help="Print the table of clauses, examples and tests.")
+@click.option("--games", is_flag=True, help="Play many games too: do the pieces last, does all come up?")
+def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
+    """Check DECK (cards.yaml unless given) and report every problem in one run.
+
+    Looks at the data, the deck's arithmetic, templates, fonts and pictures, and whether every text
+    of every card fits its box and has all its characters; and whether the rulebook, its worked
+    examples and the rules engine agree.
+    """
+    from generator.build import check as run
+    from generator.build.proof import many_games
+    from generator.deck.arithmetic import arithmetic
+
+    with problems(shape), progress("Checking faces") as step:
+        checked = run(deck, step)
+    show_problems(checked.warnings, shape)
+    played = None
+    if games:
+        with problems(shape), progress("Playing games") as step:
+            played = many_games(deck, step)
+    if shape == "text":
+        if coverage and checked.coverage:
+            _table_of_clauses(checked.coverage, deck.parent / "tests")
+        for line in arithmetic(checked.deck):
+            click.echo(line)
+        if checked.coverage:
+            click.echo(_covered(checked.coverage))
+        if played:
+            click.echo(_lasted(played, checked.deck))
+        click.echo(f"{deck.as_posix()}: {'no errors' if checked.warnings else 'no problems'}")
+
+
+@main.command(
+    epilog="""
+    hibari explain                        all problems there are
+    hibari explain dots-mismatch
+    """
+)
+@click.argument("problem", required=False)
+def explain(problem: str | None) -> None:
+    """Say what PROBLEM means, why it matters and how to mend it; without PROBLEM, list them all."""
+    from generator.problems import catalogue
+
+    if problem is None:
+        click.echo(catalogue.listing())
+        return
+    try:
+        click.echo(catalogue.explain(problem))
+    except LookupError as error:
+        raise click.UsageError(str(error.args[0])) from None
+
+
+def _covered(coverage: Coverage) -> str:
+    """What the rulebook covers, in one line."""
+    played = [row for row in coverage.rows if row.table is None]
+    examples = len({number for row in coverage.rows for number in row.examples})
+    unused = ", ".join(coverage.unused)
+    return (
+        f"rulebook: {len(coverage.rows)} clauses, {len(played)} played by the engine and shown by"
+        f" {examples} examples, {len(coverage.rows) - len(played)} kept by people only;"
+        f" {f'effects on no card: {unused}' if unused else 'every effect is on a card'}"
+    )
+
+
+def _lasted(played: Played, deck: Deck) -> str:
+    """How far the pieces went in many games, in one line."""
+    parts = [f"{played.games:,} games: every heroine, skill, 奥義 and icon comes up"]
+    if deck.rules:
+        for what, most, supply in (
+            ("power", played.power, deck.rules.power_supply),
+            ("points", played.points, deck.rules.score_range),
+        ):
+            if supply is not None:
+                parts.append(f"{supply} {what} last in {played.lasting(most, supply):.2%} (most {max(most)})")
+    return "; ".join(parts)
+
+
+def _table_of_clauses(coverage: Coverage, tests: Path) -> None:
+    """Clause by clause, the examples that show it and the tests that name it."""
+    from generator.rulebook.coverage.tested import tested
+
+    named = tested(tests)
+    click.echo(f"{'clause':<8}{'key':<30}{'examples':<42}tests")
+    for row in coverage.rows:
+        shown = " ".join(map(str, row.examples)) if row.table is None else f"people only: {row.table}"
+        line = f"{row.number:<8}{row.key:<30}{shown:<42}{' '.join(named.get(row.key, ()))}"
+        click.echo(line.rstrip())

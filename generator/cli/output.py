@@ -1,0 +1,69 @@
+"""What every command shows alike: problems, progress, names of files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from generator.problems import Problem
+
+
+def typed(path: Path) -> str:
+    """A path as one types it in a command."""
+    return f'"{path.as_posix()}"' if " " in path.as_posix() else path.as_posix()
+
+
+def pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count} pages"
+
+
+@contextmanager
+def problems(shape: str) -> Iterator[None]:
+    """Show a deck's problems and leave with status 1; files that cannot be written likewise."""
+    from generator.problems import DeckError
+
+    try:
+        yield
+    except DeckError as error:
+        show_problems(error.problems, shape)
+        sys.exit(1)
+    except OSError as error:
+        click.echo(f"hibari: cannot write {error.filename or 'a file'}: {error.strerror or error}", err=True)
+        click.echo(
+            "help: close the file if a viewer has it open, or choose another folder with --out", err=True
+        )
+        sys.exit(1)
+
+
+def show_problems(problems: Sequence[Problem], shape: str) -> None:
+    from generator.problems import show
+
+    match shape:
+        case "json":
+            click.echo(show.as_json(problems))
+        case "github":
+            click.echo(show.as_github(problems))
+        case _ if problems:
+            click.echo(show.as_text(problems, show.lines_on_disk()), err=True)
+            count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+            click.echo(f"\n{count}. `hibari explain NAME` says more.", err=True)
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar while cards are drawn, on a terminal only; it leaves nothing behind."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
