@@ -1,4 +1,4 @@
-"""Remakes docs/cards.jpg, the README's picture, from the cards as `hibari build` draws them.
+"""Remakes docs/cards.jpg and docs/rulebook.jpg, the README's pictures, from what hibari writes.
 
 Usage: python docs/picture.py
 """
@@ -19,6 +19,8 @@ CORNER = 3  # mm
 GAP = 6  # mm between the cards of the picture
 DPI = 110
 GROUND = "#8C877F"
+BLEED = 3  # mm round a page of the rulebook
+SPREAD = (6, 7)  # its pages: the set-up and the turn
 # The sheet of each row's cards: what to print, and which sides to show.
 ROWS = (
     (("tile-2-chi0", "tile-3-pon0", "tile-4-pon1", "tile-5-chi2", "tile-6-pon2", "tile-7-chi3"), "front"),
@@ -48,8 +50,21 @@ def faces(folder: Path, names: tuple[str, ...], side: str) -> list[Image.Image]:
     return pictures
 
 
+def spread(folder: Path) -> Image.Image:
+    """Two facing pages of the rulebook, cut to the trim."""
+    build(ROOT / "cards.yaml", Options(folder))
+    document = pypdfium2.PdfDocument(folder / "rulebook.pdf")
+    picture = Image.new("RGB", (mm(2 * 148 + 3 * GAP), mm(210 + 2 * GAP)), GROUND)
+    for place, number in enumerate(SPREAD):
+        page = document[number - 1].render(scale=DPI / 72 * 2).to_pil().convert("RGB")
+        cut = page.crop(tuple(2 * mm(edge) for edge in (BLEED, BLEED, 148 + BLEED, 210 + BLEED)))
+        small = cut.resize((mm(148), mm(210)), Image.Resampling.LANCZOS)
+        picture.paste(small, (mm(GAP + place * (148 + GAP)), mm(GAP)))
+    return picture
+
+
 def main() -> None:
-    """Draw the picture."""
+    """Draw the pictures."""
     columns = max(len(names) for names, _ in ROWS)
     size = (mm(columns * (WIDTH + GAP) + GAP), mm(len(ROWS) * (HEIGHT + GAP) + GAP))
     picture = Image.new("RGB", size, GROUND)
@@ -63,6 +78,7 @@ def main() -> None:
                 place = (mm(GAP + column * (WIDTH + GAP)), mm(GAP + row * (HEIGHT + GAP)))
                 picture.paste("black", (place[0] + mm(0.4), place[1] + mm(0.6)), shade)
                 picture.paste(face, place, mask)
+        spread(Path(folder)).save(ROOT / "docs" / "rulebook.jpg", quality=88, optimize=True)
     picture.save(ROOT / "docs" / "cards.jpg", quality=88, optimize=True)
 
 
