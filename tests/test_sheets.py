@@ -59,7 +59,7 @@ def jobs(draw: st.DrawFn) -> tuple[list[Piece], Layout]:
         margin=draw(st.sampled_from([6.0, 6.0, 8.0, 3.0])),
         mixed=draw(st.booleans()),
         file="cards-a4.pdf",
-        players=4,
+        players="4",
         draft=6,
         options=("--gap 2", "--one-of-each"),
         reprint=draw(st.booleans()),
@@ -457,7 +457,7 @@ def test_sheets_say_what_they_are(paper: Paper, duplex: Duplex, gap: float, lang
     """Every sheet says file, sheet, side, flip, players, draft, options and cards, and has a 100 mm ruler."""
     labels = SHEET_LABELS[language]
     layout = Layout(
-        paper=paper, duplex=duplex, gap=gap, file="cards.pdf", players=3, draft=6,
+        paper=paper, duplex=duplex, gap=gap, file="cards.pdf", players="3", draft=6,
         options=("--one-of-each",), reprint=True, labels=labels,
     )  # fmt: skip
     sides = impose(cards(14), layout)

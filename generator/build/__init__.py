@@ -222,13 +222,21 @@ def _layout(deck: Deck, path: Path, options: Options, sheet: str) -> Layout:
         options.layout,
         file=f"{sheet}-{options.layout.paper.name.lower()}.pdf",
         mixed=sheet == "markers",
-        players=options.selection.players,
+        players=_players(deck, options.selection),
         draft=deck.draft,
         options=options.changed(),
         reprint=options.selection.reprint,
         deck=path.as_posix(),
         labels=SHEET_LABELS.get(options.language or "", SHEET_LABELS["en"]),
     )
+
+
+def _players(deck: Deck, selection: Selection) -> str:
+    """For whom the sheets are: the players asked for, or the fewest and the most of the rules."""
+    counts = [each.count for each in deck.rules.players] if deck.rules else []
+    if selection.players is not None or not counts:
+        return str(selection.players or "")
+    return "–".join(map(str, sorted({min(counts), max(counts)})))
 
 
 def _examined(path: Path) -> tuple[Loaded, list[Problem]]:

@@ -154,7 +154,7 @@ def _facts(side: Side, numbered: _Numbered) -> list[str]:
     facts = [layout.file] if layout.file else []
     facts.append(labels.sheet.format(sheet=numbered.number, sheets=numbered.sheets))
     facts += [labels.sides[side], *numbered.turn]
-    if layout.players is not None:
+    if layout.players:
         facts.append(labels.players.format(players=layout.players))
     if layout.draft is not None:
         facts.append(labels.draft.format(draft=layout.draft))

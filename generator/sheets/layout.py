@@ -39,7 +39,7 @@ class Layout:
     back_shift: tuple[float, float] = (0.0, 0.0)
     mixed: bool = False
     file: str = ""
-    players: int | None = None
+    players: str = ""
     draft: int | None = None
     options: tuple[str, ...] = ()
     reprint: bool = False
