@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.board.sitting import Ask, Person, Tell, sit
 from generator.board.table import Table, set_table
 from generator.deck.model import Deck
-from generator.play.bots import Bot, GreedyBot, RandomBot
+from generator.play.bots import BOTS, Bot
 from generator.play.engine import new_game
 from generator.play.notation import LETTERS
 from generator.play.record import Record, recorded
 from generator.play.setup import heroine_names
 from generator.play.state import State
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"greedy": lambda _seed: GreedyBot(), "random": RandomBot}
-"""Bots by name, each made from a seed of her own."""
 _NOBODY = "-"
 
 

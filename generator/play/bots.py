@@ -6,7 +6,7 @@ up whole-number weights; of equals it takes the first, so it never needs chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, assert_never
 
@@ -239,6 +239,10 @@ class _Outlook:
                 return self.stronger(power + each * self.seen.seats[self.seen.seat].broken)
             case _:
                 assert_never(effect)
+
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"greedy": lambda _seed: GreedyBot(), "random": RandomBot}
+"""Bots by name, each made from a seed of her own."""
 
 
 def playout(state: State, bots: Sequence[Bot], seed: int) -> Iterator[tuple[Action, State]]:

@@ -102,7 +102,7 @@ def prepare(
             (number, sum(counts[kind] for kind in kinds if kind.number == number))
             for number in sorted({kind.number for kind in kinds})
         ),
-        personas=tuple(_persona(rules, known[heroine] if heroine else None) for heroine in chosen),
+        personas=tuple(persona(rules, known[heroine] if heroine else None) for heroine in chosen),
         first_dealer=first_dealer,
         upright=tuple(Laid(kind.number, index) for index, kind in enumerate(kinds)),
         turned=tuple(Laid(kind.number, index, sideways=True) for index, kind in enumerate(kinds)),
@@ -127,7 +127,8 @@ def _every(text: Text) -> tuple[str, ...]:
     return tuple(entry.split("【")[0] for entry in texts)
 
 
-def _persona(rules: Rules, heroine: Heroine | None) -> Persona:
+def persona(rules: Rules, heroine: Heroine | None) -> Persona:
+    """A heroine as the engine knows her under these rules; without one, a player who has only the rules."""
     if heroine is None:
         return Persona("", (), (abilities_of(rules, 0, ()),) * (rules.seals.each + 1))
     return Persona(
