@@ -1,0 +1,1 @@
+"""Many games of a deck, and what they come to in figures."""

@@ -1,0 +1,165 @@
+"""Many games played: in batches, by several processes, from the cache where they were played before.
+
+A batch is so many games in a row by their numbers. Tallies of batches add up to the same however
+the work is split, so the number of processes changes nothing but the time.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager, suppress
+from dataclasses import astuple, dataclass
+from functools import cache
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from threading import current_thread, main_thread
+
+from generator import balance, play
+from generator import cache as kept
+from generator.balance.setting import Setting, seating
+from generator.balance.tally import Tally, as_data, from_data, tallied, total
+from generator.balance.watch import lacking, watch
+from generator.deck.model import Deck
+from generator.play.setup import deck_hash
+
+BATCH = 200
+"""How many games are played before the next progress is told: about a second."""
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What the games of a setting came to; `asked` is more than were played when it was stopped."""
+
+    setting: Setting
+    asked: int
+    tally: Tally
+
+    @property
+    def partial(self) -> bool:
+        """Whether it was stopped."""
+        return self.tally.games < self.asked
+
+
+def simulate(
+    deck: Deck, setting: Setting, games: int, *, jobs: int = 1, progress: Progress | None = None
+) -> Simulation:
+    """Play so many games, those numbered from 0. Stopped by KeyboardInterrupt, it gives what there is.
+
+    Raises SetUpError.
+    """
+    found: dict[range, Tally] = {}
+    try:
+        with closing(_tallies(deck, setting, batches(games), jobs)) as tallies:
+            for batch, tally in tallies:
+                found[batch] = tally
+                if progress is not None:
+                    progress(sum(map(len, found)), games)
+    except KeyboardInterrupt:
+        pass
+    return Simulation(setting, games, total(found.values()))
+
+
+def batches(games: int, size: int = BATCH) -> list[range]:
+    """The numbers of so many games, in batches."""
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def batch_tally(deck: Deck, setting: Setting, batch: range) -> Tally:
+    """Play the games of a batch. Raises SetUpError."""
+    without = lacking(deck)
+    return tallied(watch(deck, seating(setting, number), setting.furiten, without) for number in batch)
+
+
+def _tallies(
+    deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
+) -> Generator[tuple[range, Tally], None, None]:
+    """Each batch with its tally: those kept first, then the others as they are done."""
+    hashed, missing = deck_hash(deck), []
+    for batch in wanted:
+        tally = _load(_key(hashed, setting, batch))
+        if tally is None:
+            missing.append(batch)
+        else:
+            yield batch, tally
+    for batch, tally in _played(deck, setting, missing, min(jobs, len(missing))):
+        kept.keep("games", _key(hashed, setting, batch), _written(tally))
+        yield batch, tally
+
+
+def _played(
+    deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
+) -> Iterator[tuple[range, Tally]]:
+    left = list(wanted)
+    if jobs > 1:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (deck, setting))
+        try:
+            with _undisturbed():
+                running = {pool.submit(_work, batch): batch for batch in wanted}
+            for done in as_completed(running):
+                yield running[done], done.result()
+                left.remove(running[done])
+        except BrokenProcessPool:
+            pass  # a process was killed: what it leaves is played here
+        finally:
+            pool.shutdown(cancel_futures=True)
+    for batch in left:
+        yield batch, batch_tally(deck, setting, batch)
+
+
+_task: tuple[Deck, Setting]
+"""What a process of the pool plays: given once, when it begins."""
+
+
+def _begin(deck: Deck, setting: Setting) -> None:
+    global _task
+    _task = deck, setting
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
+
+
+def _work(batch: range) -> Tally:
+    return batch_tally(*_task, batch)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Processes begun in here do not hear Ctrl-C, not even before their first line runs."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _key(hashed: str, setting: Setting, batch: range) -> str:
+    played = json.dumps([astuple(setting), batch.start, batch.stop], separators=(",", ":"))
+    return f"{hashed}-{code()}-{sha256(played.encode('ascii')).hexdigest()[:16]}"
+
+
+def _load(key: str) -> Tally | None:
+    with suppress(ValueError, KeyError, TypeError):
+        return from_data(json.loads(kept.load("games", key) or b""))
+    return None
+
+
+def _written(tally: Tally) -> bytes:
+    return json.dumps(as_data(tally), separators=(",", ":")).encode("ascii")
+
+
+@cache
+def code() -> str:
+    """Twelve digits over the code that plays and counts: other code may come to other figures."""
+    digest = sha256()
+    for package in (play, balance):
+        for file in sorted(Path(package.__path__[0]).glob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]

@@ -1,0 +1,126 @@
+"""What is measured: every figure of a simulation, in the order in which it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from generator.balance import intervals
+from generator.balance.tally import Tally
+
+Group = Literal["game", "seat", "heroine", "pair", "secret", "bot", "number", "icon"]
+"""What figures are of: the game as a whole, or each seat, heroine …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing measured: a `share` of, or a `mean` a, `per`; `title` names it in tables."""
+
+    name: str
+    group: Group
+    kind: Literal["share", "mean"]
+    per: str
+    title: str
+
+
+MEASURES = (
+    Measure("rounds", "game", "mean", "game", "Rounds a game"),
+    Measure("turns", "game", "mean", "round", "Turns a round"),
+    Measure("tsumo", "game", "share", "rounds", "Rounds won by tsumo"),
+    Measure("ron", "game", "share", "rounds", "Rounds won by ron"),
+    Measure("drawn", "game", "share", "rounds", "Rounds without a winner"),
+    Measure("win_power", "game", "mean", "win", "Power at the win"),
+    Measure("yakuman", "game", "share", "wins", "Wins that count as yakuman"),
+    Measure("points", "game", "mean", "player", "Points of a player"),
+    Measure("winner_points", "game", "mean", "game", "Points of the winner"),
+    Measure("calls_offered", "game", "mean", "round", "Calls offered a round"),
+    Measure("calls_made", "game", "mean", "round", "Calls made a round"),
+    Measure("skills", "game", "mean", "round", "Skills used a round"),
+    Measure("south", "game", "share", "games", "Games that reach the south round"),
+    Measure("third_seal", "game", "share", "games", "Games ended by a last seal"),
+    Measure("several_defeated", "game", "share", "games", "Games with several defeated at once"),
+    Measure("tie_seals", "game", "share", "games", "Ties for most points settled by seals"),
+    Measure("tie_seat", "game", "share", "games", "Ties settled by the seat"),
+    Measure("power_lasts", "game", "share", "games", "Games for which the power markers last"),
+    Measure("track_lasts", "game", "share", "games", "Games for which the score track lasts"),
+    Measure("win_seat", "seat", "share", "games", "Wins"),
+    Measure("points_seat", "seat", "mean", "game", "Points"),
+    Measure("win_bot", "bot", "share", "seats", "Wins of each"),
+    Measure("win_heroine", "heroine", "share", "games", "Wins"),
+    Measure("points_heroine", "heroine", "mean", "game", "Points"),
+    Measure("defeat_heroine", "heroine", "share", "games", "Defeated"),
+    Measure("skill_heroine", "heroine", "mean", "round", "Skill a round"),
+    Measure("win_beside", "pair", "share", "games", "Wins beside"),
+    Measure("secret_gained", "secret", "share", "games", "Gained"),
+    Measure("secret_used", "secret", "share", "games in which it was gained", "Of these, used"),
+    Measure("face_up", "number", "share", "plays", "Face up"),
+    Measure("face_down", "number", "share", "plays", "Face down"),
+    Measure("called", "number", "mean", "round", "Called a round"),
+    Measure("won_on", "number", "share", "wins", "Won on"),
+    Measure("call_made", "icon", "share", "offers", "Calls made of those offered"),
+)
+
+SPREADS: Mapping[str, str] = {
+    "rounds": "Rounds of a game",
+    "points": "Points of a player",
+    "winner_points": "Points of the winner",
+    "most_points": "Most points of one player",
+    "most_power": "Most power on the table at once",
+    "win_power": "Power at a win",
+}
+"""The values counted one by one, and what they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What was measured `of` whom or what (empty for the game): part over whole and its interval.
+
+    `low` and `high` hold the truth with 95 % confidence; None where there is no telling.
+    """
+
+    measure: Measure
+    of: str
+    part: int
+    whole: int
+    value: float
+    low: float | None
+    high: float | None
+
+
+def statistics(tally: Tally) -> tuple[Figure, ...]:
+    """Every figure that came up, measure by measure."""
+    return tuple(figure for measure in MEASURES for figure in _figures(tally, measure))
+
+
+def _figures(tally: Tally, measure: Measure) -> Iterator[Figure]:
+    found = [(of, sums) for (name, of), sums in tally.sums.items() if name == measure.name and sums.whole]
+    for of, sums in sorted(found, key=lambda each: (each[0].isdecimal() and int(each[0]), each[0])):
+        bounds = intervals.share(sums) if measure.kind == "share" else intervals.mean(sums, tally.games)
+        low, high = bounds or (None, None)
+        yield Figure(measure, of, sums.part, sums.whole, sums.part / sums.whole, low, high)
+
+
+class Quantiles(NamedTuple):
+    """Values of a spread: its least, middle and most, and what 90 % and 99 % do not exceed."""
+
+    least: int
+    median: int
+    ninety: int
+    ninety_nine: int
+    most: int
+
+
+def quantiles(spread: Mapping[int, int]) -> Quantiles:
+    """The quantiles of values and how often each occurred; at least one must have."""
+    return Quantiles(*(lowest(spread, part) for part in (0, 0.5, 0.9, 0.99, 1)))
+
+
+def lowest(spread: Mapping[int, int], part: float) -> int:
+    """The lowest value that at least this part of a spread does not exceed."""
+    wanted, reached = part * sum(spread.values()), 0
+    for value in sorted(spread):
+        reached += spread[value]
+        if reached >= wanted:
+            return value
+    raise ValueError("nothing occurred")

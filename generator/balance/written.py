@@ -1,0 +1,78 @@
+"""A simulation written for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+
+from generator.balance.intervals import CONFIDENCE
+from generator.balance.many import Simulation, code
+from generator.balance.measures import SPREADS, Figure, statistics
+from generator.balance.setting import NOBODY
+from generator.deck.model import Deck
+from generator.play.setup import deck_hash
+
+INTERVALS = {"share": "wilson", "mean": "normal"}
+"""How the interval of each kind of figure is made; see `intervals`."""
+COLUMNS = ("name", "of", "kind", "per", "value", "low", "high", "interval", "part", "whole")
+_DIGITS = 6  # after the point: more than any number of games tells
+
+
+def as_json(deck: Deck, done: Simulation) -> str:
+    """What was played and every figure with its interval; see `measures` for the names."""
+    setting = done.setting
+    document = {
+        "deck": deck.id,
+        "draft": deck.draft,
+        "deck_hash": deck_hash(deck),
+        "code": code(),
+        "players": setting.players,
+        "bots": setting.bots,
+        "heroines": [heroine or NOBODY for heroine in setting.heroines],
+        "furiten": setting.furiten,
+        "seed": setting.seed,
+        "games": done.tally.games,
+        "asked": done.asked,
+        "partial": done.partial,
+        "confidence": CONFIDENCE,
+        "figures": [dict(zip(COLUMNS, _row(figure), strict=True)) for figure in statistics(done.tally)],
+        "spreads": {
+            name: {str(value): count for value, count in sorted(done.tally.spreads[name].items())}
+            for name in SPREADS
+            if name in done.tally.spreads
+        },
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_csv(done: Simulation) -> str:
+    """A line a figure, then a line a value of each spread: how often it occurred (`count`) of how many.
+
+    The first line names the columns, the next says how many games were played of those asked for.
+    """
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(COLUMNS)
+    games, asked = done.tally.games, done.asked
+    lines.writerow(("games", "", "count", "asked", games, None, None, None, games, asked))
+    lines.writerows(map(_row, statistics(done.tally)))
+    for name in SPREADS:
+        lines.writerows(_counted(done, name))
+    return text.getvalue()
+
+
+def _row(figure: Figure) -> tuple[str | float | None, ...]:
+    measure = figure.measure
+    interval = None if figure.low is None else INTERVALS[measure.kind]
+    bounds = (figure.value, figure.low, figure.high)
+    rounded = (None if bound is None else round(bound, _DIGITS) for bound in bounds)
+    return measure.name, figure.of, measure.kind, measure.per, *rounded, interval, figure.part, figure.whole
+
+
+def _counted(done: Simulation, name: str) -> Iterator[tuple[str | int | None, ...]]:
+    spread = done.tally.spreads.get(name, {})
+    whole = sum(spread.values())
+    for value, count in sorted(spread.items()):
+        yield f"{name}_spread", str(value), "count", "all", count, None, None, None, count, whole
