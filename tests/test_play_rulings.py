@@ -216,6 +216,12 @@ def test_every_number_is_a_value_of_the_rules(
     assert differences(run(deck(), place, actions), result, [])
 
 
+def test_a_shield_is_not_raised_twice() -> None:
+    """Where two skills a turn are allowed, 見物 is refused the second time: it would do nothing (6.1.6)."""
+    again = run(with_rules(skills_a_turn=2), "A 人 天仙 手 5N 4N 3N", "スキル 5N ▶ スキル 4N")
+    assert differences(again, "不可", ["skill.nothing"]) == ()
+
+
 def test_what_is_no_action_is_malformed() -> None:
     """Cards, seats and places that do not exist are malformed, whatever the state."""
     state = position("A 人 パープル 手 5P1 7N")

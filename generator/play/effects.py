@@ -57,7 +57,8 @@ def resolve(state: State, effect: SkillEffect) -> State:
                 return state
             return state._replace(phase=Phase.DRAW, due=state.due + (Due(seat, source),) * coming)
         case ShieldTurn():
-            return state if abilities(state, seat).shielded else state._replace(shielded=True)
+            shielded = state.shielded or abilities(state, seat).shielded
+            return state if shielded else state._replace(shielded=True)
         case RevealFaceDown():
             if not state.under[seat]:
                 return state

@@ -143,7 +143,7 @@ def clauses(rules: Rules) -> Mapping[Clause, Words]:
         Clause.EFFECT_TSUMO_ON_OWN_NUMBER: ("横向きの札の数字にも効く", "振聴のロンには関わらない"),
         Clause.EFFECT_TSUMO_FROM: (f"ロンの速度は{ron.speed}以上のまま",),
         Clause.EFFECT_CALL_DISCOUNT: ("自分の鳴きだけ", "0本より安くはならない"),
-        Clause.EFFECT_POINTS_ON_OTHERS_RON: ("自分がしたロンと、自分の打牌へのロンでは", "得ない"),
+        Clause.EFFECT_POINTS_ON_OTHERS_RON: ("自分が勝ったロンと、自分の打牌へのロンでは", "得ない"),
         Clause.EFFECT_SHIELD_ALWAYS: ("自分の打牌のすべてを守る",),
         Clause.EFFECT_FACE_DOWN_IN_HAND: ("どれもが裏向きの札でよい", "0のまま"),
         Clause.EFFECT_FACE_DOWN_SPEED: ("変わるのは速度だけ", "0のまま"),
