@@ -352,7 +352,7 @@ def test_stopped_it_gives_what_there_is() -> None:
     short = with_rules(rounds=1)
     of = setting(short, 4, bots=("random",))
     done = simulate(short, of, 300, progress=stop)
-    assert done.partial and done.tally == batch_tally(short, of, range(200))
+    assert done.partial and done.tally == batch_tally(short, of, range(100))
     assert not simulate(short, of, 300).partial
 
 

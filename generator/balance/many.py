@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
 from functools import cache
 from hashlib import sha256
+from itertools import takewhile
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
-from threading import current_thread, main_thread
 
 from generator import balance, play
 from generator import cache as kept
@@ -27,8 +29,8 @@ from generator.balance.watch import lacking, watch
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
 
-BATCH = 200
-"""How many games are played before the next progress is told: about a second."""
+BATCH = 100
+"""How many games are played before the next progress is told and they are kept: about half a second."""
 
 Progress = Callable[[int, int], None]
 
@@ -71,10 +73,13 @@ def batches(games: int, size: int = BATCH) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def batch_tally(deck: Deck, setting: Setting, batch: range) -> Tally:
-    """Play the games of a batch. Raises SetUpError."""
+def batch_tally(
+    deck: Deck, setting: Setting, batch: range, stopped: Callable[[], bool] = lambda: False
+) -> Tally:
+    """Play the games of a batch, as far as `stopped` does not say to stop. Raises SetUpError."""
     without = lacking(deck)
-    return tallied(watch(deck, seating(setting, number), setting.furiten, without) for number in batch)
+    numbers = takewhile(lambda _: not stopped(), batch)
+    return tallied(watch(deck, seating(setting, number), setting.furiten, without) for number in numbers)
 
 
 def _tallies(
@@ -89,7 +94,8 @@ def _tallies(
         else:
             yield batch, tally
     for batch, tally in _played(deck, setting, missing, min(jobs, len(missing))):
-        kept.keep("games", _key(hashed, setting, batch), _written(tally))
+        if tally.games == len(batch):
+            kept.keep("games", _key(hashed, setting, batch), _written(tally))
         yield batch, tally
 
 
@@ -98,46 +104,64 @@ def _played(
 ) -> Iterator[tuple[range, Tally]]:
     left = list(wanted)
     if jobs > 1:
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (deck, setting))
-        try:
-            with _undisturbed():
-                running = {pool.submit(_work, batch): batch for batch in wanted}
-            for done in as_completed(running):
-                yield running[done], done.result()
-                left.remove(running[done])
-        except BrokenProcessPool:
-            pass  # a process was killed: what it leaves is played here
-        finally:
-            pool.shutdown(cancel_futures=True)
+        with suppress(BrokenProcessPool):  # a process was killed: what it leaves is played here
+            for batch, tally in _pooled(deck, setting, wanted, jobs):
+                left.remove(batch)
+                yield batch, tally
     for batch in left:
         yield batch, batch_tally(deck, setting, batch)
 
 
-_task: tuple[Deck, Setting]
+def _pooled(
+    deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
+) -> Iterator[tuple[range, Tally]]:
+    """Batches played by several processes; stopped by KeyboardInterrupt, as far as they have come."""
+    processes = get_context("spawn")
+    stop = processes.Event()
+    pool = ProcessPoolExecutor(jobs, processes, _begin, (deck, setting, stop))
+    running: dict[Future[Tally], range] = {}
+    try:
+        with _undisturbed():
+            running = {pool.submit(_work, batch): batch for batch in wanted}
+        for done in as_completed(running):
+            yield running[done], done.result()
+            del running[done]
+    except KeyboardInterrupt:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+        yield from ((batch, done.result()) for done, batch in running.items() if not done.cancelled())
+        raise
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+_task: tuple[Deck, Setting, Callable[[], bool]]
 """What a process of the pool plays: given once, when it begins."""
 
 
-def _begin(deck: Deck, setting: Setting) -> None:
+def _begin(deck: Deck, setting: Setting, stop: Event) -> None:
     global _task
-    _task = deck, setting
+    _task = deck, setting, stop.is_set
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
 
 
 def _work(batch: range) -> Tally:
-    return batch_tally(*_task, batch)
+    deck, setting, stopped = _task
+    return batch_tally(deck, setting, batch, stopped)
 
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
     """Processes begun in here do not hear Ctrl-C, not even before their first line runs."""
-    if current_thread() is not main_thread():
+    if sys.platform == "win32":
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _key(hashed: str, setting: Setting, batch: range) -> str:

@@ -45,3 +45,8 @@ class Folder(click.Path):
         if value == "":
             self.fail("an empty name is no folder; write . for this one", param, ctx)
         return super().convert(value, param, ctx)
+
+
+def names(text: str | None) -> list[str]:
+    """The names in a list parted by commas."""
+    return [name.strip() for name in text.split(",")] if text else []

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.commands import main
-from generator.cli.options import DECK, LANGUAGES
+from generator.cli.options import DECK, LANGUAGES, names
 from generator.cli.output import problems
 
 
@@ -72,7 +72,7 @@ def play(
         loaded = load_sound(deck)
     try:
         game = sit_down(
-            loaded.deck, players, seat, _names(heroines), _names(bots), seed, furiten=furiten, language=lang
+            loaded.deck, players, seat, names(heroines), names(bots), seed, furiten=furiten, language=lang
         )
     except (SeatingError, SetUpError) as error:
         raise click.UsageError(str(error)) from None
@@ -122,8 +122,3 @@ def replay(file: Path, deck: Path, step: int | None, everything: bool, lang: str
         return
     for line in all_steps(walk) if step is None else walk.shown(step):
         tell(line)
-
-
-def _names(text: str | None) -> list[str]:
-    """The names in a list parted by commas."""
-    return [name.strip() for name in text.split(",")] if text else []

@@ -1,11 +1,16 @@
-"""Records as files: what is wrong with one is a problem with its file and line."""
+"""Decks to play and records as files: what is wrong with one is a problem with its file and line."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from generator.deck.checks import findings, placed
+from generator.deck.load import read as read_deck
 from generator.deck.load import read_text
-from generator.deck.model import Deck
+from generator.deck.model import Deck, Rules
+from generator.deck.nodes import Path as DeckPath
+from generator.deck.source import ANY
 from generator.play.record import Record, RecordError, read, write
 from generator.problems import DeckError, Place, Problem
 
@@ -14,6 +19,33 @@ _HELP = {
     "record-deck": "give the deck it was played with: `hibari replay FILE --deck cards.yaml`",
     "record-action": "all before this line is sound: restore it as it was saved, or cut the record off here",
 }
+_PLAYED: tuple[DeckPath, ...] = (
+    *(("rules", name) for name in Rules.model_fields if name not in ("power_supply", "score_range")),
+    *(("tiles", "cards", ANY, name) for name in ("number", "call", "cost", "copies", "three_player_mark")),
+    ("heroines", "heroines", ANY, "id"),
+    ("heroines", "heroines", ANY, "skill", "discard"),
+    ("heroines", "heroines", ANY, "skill", "effects"),
+    ("heroines", "heroines", ANY, "secrets", ANY, "effects"),
+)
+"""What of a deck the engine reads."""
+
+
+def load_playable(path: Path) -> tuple[Deck, list[Problem]]:
+    """A deck whose rules, tile cards and abilities are sound, and what is wrong with the rest of it.
+
+    Raises DeckError with every problem there is when what the engine reads has one.
+    """
+    loaded, problems = read_deck(path)
+    if loaded is None:
+        raise DeckError(problems)
+    found = findings(loaded)
+    problems = sorted(
+        [*problems, *placed(found, loaded)], key=lambda each: (each.place, each.name, each.message)
+    )
+    judged = replace(loaded, unsound=loaded.unsound | {finding.path for finding in found})
+    if not all(map(judged.sound, _PLAYED)):
+        raise DeckError(problems)
+    return loaded.deck, problems
 
 
 def save_record(path: Path, record: Record, deck: Deck) -> None:
