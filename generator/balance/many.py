@@ -32,6 +32,9 @@ from generator.play.setup import deck_hash
 BATCH = 100
 """How many games are played before the next progress is told and they are kept: about half a second."""
 
+_MOST_JOBS = 61 if sys.platform == "win32" else 1024
+"""Windows waits for no more processes at once."""
+
 Progress = Callable[[int, int], None]
 
 
@@ -93,7 +96,7 @@ def _tallies(
             missing.append(batch)
         else:
             yield batch, tally
-    for batch, tally in _played(deck, setting, missing, min(jobs, len(missing))):
+    for batch, tally in _played(deck, setting, missing, min(jobs, len(missing), _MOST_JOBS)):
         if tally.games == len(batch):
             kept.keep("games", _key(hashed, setting, batch), _written(tally))
         yield batch, tally

@@ -57,6 +57,10 @@ class Tally:
         """The part of a figure, 0 where it never came up."""
         return self.sums.get((name, of), Sums()).part
 
+    def whole(self, name: str, of: str = "") -> int:
+        """The whole of a figure, 0 where it never came up."""
+        return self.sums.get((name, of), Sums()).whole
+
 
 NOTHING = Tally(0, {}, {})
 

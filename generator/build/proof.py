@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.balance.many import Progress
+from generator.balance.tally import Tally
 from generator.build.rulebook import has_rulebook, laid, read
 from generator.deck.load import load
 from generator.deck.source import Loaded
@@ -41,7 +43,7 @@ def proved(loaded: Loaded) -> tuple[list[Problem], Coverage | None]:
     return problems, covered
 
 
-def many_games(path: Path, progress: games.Progress | None = None) -> games.Played | None:
+def many_games(path: Path, *, jobs: int = 1, progress: Progress | None = None) -> Tally | None:
     """What many games of a deck come to; None for one without rules.
 
     Raises DeckError for a deck that cannot be read, for pieces that do not last and for what
@@ -50,7 +52,7 @@ def many_games(path: Path, progress: games.Progress | None = None) -> games.Play
     loaded = load(path)
     if loaded.deck.rules is None or loaded.deck.tiles is None:
         return None
-    tally = games.played(loaded.deck, progress=progress)
+    tally = games.played(loaded.deck, jobs=jobs, progress=progress)
     if problems := list(games.short(loaded, tally)):
         raise DeckError(problems)
     return tally

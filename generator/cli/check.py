@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,9 @@ from generator.cli.options import DECK, FORMATS
 from generator.cli.output import problems, progress, show_problems
 
 if TYPE_CHECKING:
+    from generator.balance.tally import Tally
     from generator.deck.model import Deck
     from generator.rulebook.coverage import Coverage
-    from generator.rulebook.coverage.games import Played
 
 
 @main.command(
@@ -49,7 +50,7 @@ def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
     played = None
     if games:
         with problems(shape), progress("Playing games") as step:
-            played = many_games(deck, step)
+            played = many_games(deck, jobs=os.cpu_count() or 1, progress=step)
     if shape == "text":
         if coverage and checked.coverage:
             _table_of_clauses(checked.coverage, deck.parent / "tests")
@@ -94,16 +95,18 @@ def _covered(coverage: Coverage) -> str:
     )
 
 
-def _lasted(played: Played, deck: Deck) -> str:
+def _lasted(played: Tally, deck: Deck) -> str:
     """How far the pieces went in many games, in one line."""
+    from generator.rulebook.coverage.games import lasting
+
     parts = [f"{played.games:,} games: every heroine, skill, 奥義 and icon comes up"]
     if deck.rules:
         for what, most, supply in (
-            ("power", played.power, deck.rules.power_supply),
-            ("points", played.points, deck.rules.score_range),
+            ("power", played.spreads["most_power"], deck.rules.power_supply),
+            ("points", played.spreads["most_points"], deck.rules.score_range),
         ):
             if supply is not None:
-                parts.append(f"{supply} {what} last in {played.lasting(most, supply):.2%} (most {max(most)})")
+                parts.append(f"{supply} {what} last in {lasting(most, supply):.2%} (most {max(most)})")
     return "; ".join(parts)
 
 
