@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -354,6 +355,24 @@ def test_stopped_it_gives_what_there_is() -> None:
     done = simulate(short, of, 300, progress=stop)
     assert done.partial and done.tally == batch_tally(short, of, range(100))
     assert not simulate(short, of, 300).partial
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_asking_for_more_goes_on_from_there(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    """Progress is told batch by batch; whole batches played before are there at once."""
+    monkeypatch.setattr(many, "batches", lambda games: batches(games, 4))
+    told: list[tuple[int, int]] = []
+    simulate(deck(), greedy(), 8, jobs=jobs, progress=lambda *at: told.append(at))
+    played, kept = batch_tally, []
+
+    def noted(*arguments: Any) -> Tally:
+        kept.append(arguments[2])
+        return played(*arguments)
+
+    monkeypatch.setattr(many, "batch_tally", noted)
+    simulate(deck(), greedy(), 12, progress=lambda *at: told.append(at))
+    assert told == [(4, 8), (8, 8), (4, 12), (8, 12), (12, 12)]
+    assert kept == [range(8, 12)]
 
 
 def test_games_are_kept_by_all_that_decides_them(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

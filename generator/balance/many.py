@@ -24,7 +24,7 @@ from pathlib import Path
 from generator import balance, play
 from generator import cache as kept
 from generator.balance.setting import Setting, seating
-from generator.balance.tally import Tally, as_data, from_data, tallied, total
+from generator.balance.tally import NOTHING, Tally, as_data, from_data, tallied
 from generator.balance.watch import lacking, watch
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
@@ -59,16 +59,13 @@ def simulate(
 
     Raises SetUpError.
     """
-    found: dict[range, Tally] = {}
-    try:
-        with closing(_tallies(deck, setting, batches(games), jobs)) as tallies:
-            for batch, tally in tallies:
-                found[batch] = tally
-                if progress is not None:
-                    progress(sum(map(len, found)), games)
-    except KeyboardInterrupt:
-        pass
-    return Simulation(setting, games, total(found.values()))
+    tally = NOTHING
+    with suppress(KeyboardInterrupt), closing(_tallies(deck, setting, batches(games), jobs)) as tallies:
+        for more in tallies:
+            tally += more
+            if progress is not None:
+                progress(tally.games, games)
+    return Simulation(setting, games, tally)
 
 
 def batches(games: int, size: int = BATCH) -> list[range]:
@@ -87,19 +84,19 @@ def batch_tally(
 
 def _tallies(
     deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
-) -> Generator[tuple[range, Tally], None, None]:
-    """Each batch with its tally: those kept first, then the others as they are done."""
+) -> Generator[Tally, None, None]:
+    """The tallies of all batches: those kept first, then the others as they are done."""
     hashed, missing = deck_hash(deck), []
     for batch in wanted:
         tally = _load(_key(hashed, setting, batch))
         if tally is None:
             missing.append(batch)
         else:
-            yield batch, tally
+            yield tally
     for batch, tally in _played(deck, setting, missing, min(jobs, len(missing), _MOST_JOBS)):
         if tally.games == len(batch):
             kept.keep("games", _key(hashed, setting, batch), _written(tally))
-        yield batch, tally
+        yield tally
 
 
 def _played(
@@ -127,8 +124,7 @@ def _pooled(
         with _undisturbed():
             running = {pool.submit(_work, batch): batch for batch in wanted}
         for done in as_completed(running):
-            yield running[done], done.result()
-            del running[done]
+            yield running.pop(done), done.result()
     except KeyboardInterrupt:
         stop.set()
         pool.shutdown(cancel_futures=True)
