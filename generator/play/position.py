@@ -19,8 +19,8 @@ from generator.play.setup import heroine_names, prepare
 from generator.play.state import FACE_DOWN, Game, Laid, Phase, Seat, State
 
 PARTS = re.compile(r"[／/]")
-_SEAT_WORDS = ("河", "手", "力", "速", "人", "封", "点")
-_TABLE_WORDS = ("山枚", "山", "王枚", "王", "人数", "局", "起家", "振聴")
+SEAT_WORDS = ("河", "手", "力", "速", "人", "封", "点")
+TABLE_WORDS = ("山枚", "山", "王枚", "王", "人数", "局", "起家", "振聴")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _one(word: str, values: Sequence[str]) -> str:
 
 def _read_seat_position(letter: str, words: Sequence[str]) -> SeatPosition:
     seat = SeatPosition()
-    for word, values in _fields(words, _SEAT_WORDS):
+    for word, values in _fields(words, SEAT_WORDS):
         match word:
             case "河":
                 seat = replace(seat, river=tuple(values))
@@ -145,7 +145,7 @@ def _read_seat_position(letter: str, words: Sequence[str]) -> SeatPosition:
 
 
 def _read_table(position: Position, words: Sequence[str]) -> Position:
-    for word, values in _fields(words, _TABLE_WORDS):
+    for word, values in _fields(words, TABLE_WORDS):
         match word:
             case "山枚":
                 position = replace(position, wall_count=_whole(word, values))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.deck.model import Deck
 from generator.play.actions import SetUpError
-from generator.play.notation import NotationError
+from generator.play.notation import ICONS, NotationError
 from generator.rulebook import scenes
 from generator.rulebook.examples import Examples
 from generator.rulebook.scenes import Scene
@@ -52,4 +52,24 @@ class Scenes:
 def variables(deck: Deck, language: str, fonts: FontSet) -> dict[str, object]:
     """What the pictures' templates need beside the deck."""
     examples = Examples(deck, language, fonts).blocks() if deck.examples else ()
-    return {"tokens": Tokens(deck), "scene": Scenes(deck), "examples": examples}
+    return {
+        "tokens": Tokens(deck),
+        "scene": Scenes(deck),
+        "examples": examples,
+        "card_signs": card_signs(deck),
+    }
+
+
+def card_signs(deck: Deck) -> tuple[str, ...]:
+    """How records write cards, shown with cards of this deck: those it has of
+
+    a card with chi and a cost, a free one with pon, one without an icon, one face down, the same
+    known to the reader, and one sideways.
+    """
+    tiles = deck.tiles.cards if deck.tiles else ()
+    chi = [f"{tile.number}{ICONS['chi']}{tile.cost}" for tile in tiles if tile.call == "chi" and tile.cost]
+    pon = [f"{tile.number}{ICONS['pon']}0" for tile in tiles if tile.call == "pon" and tile.cost == 0]
+    plain = [tile.number for tile in tiles if tile.call is None]
+    shown = [*chi[:1], *pon[:1], *(f"{number}{ICONS[None]}" for number in plain[-1:])]
+    down = ["[]", *(f"[{number}]" for number in plain[-1:])]
+    return (*shown, *down, *(f"<{token}>" for token in shown[:1]))
