@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from generator.wording.examples import Deed, ExampleWords, Refusal
+from generator.wording.ja import WORDS as SAID
+from generator.wording.ja import kanji
 
 
 def deed(done: Deed) -> str:
@@ -14,17 +16,17 @@ def deed(done: Deed) -> str:
         case "play":
             return f"{numbers}を出す"
         case "play-down":
-            return f"{numbers}を裏向きに出す"
+            return f"{numbers}を{SAID.face_down}に出す"
         case "tsumo":
-            return f"{numbers}でツモ"
+            return f"{numbers}で{SAID.tsumo}"
         case "ron":
-            return f"{who}がロン"
+            return f"{who}が{SAID.ron}"
         case "pon":
-            return f"{who}の{numbers or '札'}をポン"
+            return f"{who}の{numbers or '札'}を{SAID.pon}"
         case "chi":
-            return f"{who}の{numbers or '札'}をチー"
+            return f"{who}の{numbers or '札'}を{SAID.chi}"
         case "skill":
-            return f"{numbers}を捨ててスキル" if numbers else "捨てずにスキル"
+            return f"{numbers}を捨てて{SAID.skill}" if numbers else f"捨てずに{SAID.skill}"
         case "draw":
             return f"{who}が引く"
         case "start":
@@ -32,7 +34,7 @@ def deed(done: Deed) -> str:
         case "exhausted":
             return "流局"
         case "end":
-            return f"最後の局（起家は{who}）が終わる"
+            return f"最後の局（{SAID.dealer}は{who}）が終わる"
         case _:
             assert_never(done.kind)
 
@@ -42,11 +44,11 @@ def why(refusal: Refusal) -> str:
     number, needed = refusal.number, refusal.needed
     match refusal.reason:
         case "slow":
-            return f"速度が{needed}に足りない"
+            return f"{SAID.speed}が{needed}に足りない"
         case "in-river":
-            return f"{number}は河にある"
+            return f"{number}は{SAID.river}にある"
         case "sideways-in-river":
-            return f"横向きの{number}が河にある"
+            return f"横向きの{number}が{SAID.river}にある"
         case "not-held":
             return f"{number}が手札にない"
         case "few":
@@ -56,21 +58,21 @@ def why(refusal: Refusal) -> str:
         case "once":
             return "手番に一度だけ"
         case "poor":
-            return f"パワーが{needed}本に足りない"
+            return f"{SAID.power}が{needed}本に足りない"
         case "not-equal":
             return "同じ数字でない"
         case "not-neighbour":
             return f"{needed}つ違いでない"
         case "own-river":
-            return "自分の河からは取れない"
+            return f"自分の{SAID.river}からは取れない"
         case "sideways":
             return "横向きの札は取れない"
         case "face-down":
-            return "裏向きの札は取れない"
+            return f"{SAID.face_down}の札は取れない"
         case "face-down-ron":
-            return "裏向きの札はロンされない"
+            return f"{SAID.face_down}の札は{SAID.ron}されない"
         case "face-down-call":
-            return "裏向きの札では鳴けない"
+            return f"{SAID.face_down}の札では鳴けない"
         case "late":
             return "その手順はもう過ぎた"
         case "not-paid":
@@ -80,39 +82,39 @@ def why(refusal: Refusal) -> str:
         case "nothing":
             return "何も起こらない"
         case "shielded":
-            return "この打牌はロンされない"
+            return f"この打牌は{SAID.ron}されない"
         case "furiten":
-            return f"{number}は自分の河にある"
+            return f"{number}は自分の{SAID.river}にある"
         case _:
             assert_never(refusal.reason)
 
 
 WORDS = ExampleWords(
-    river=lambda seat: f"{seat}の河",
+    river=lambda seat: f"{seat}の{SAID.river}",
     hand=lambda seat: f"{seat}の手札",
-    power=lambda n: f"パワー{n}本",
-    power_of=lambda seat: f"{seat}のパワー",
-    seals=lambda seat: f"{seat}の封印",
+    power=lambda n: f"{SAID.power}{n}本",
+    power_of=lambda seat: f"{seat}の{SAID.power}",
+    seals=lambda seat: f"{seat}の{SAID.seal}",
     points=lambda seat, n: f"{seat} {n}点",
-    speed=lambda n: f"速度{n}",
-    wall=lambda n: f"山札{n}枚",
-    dead_wall=lambda n: f"王牌{n}枚",
-    wall_top="山札の上",
-    dead_wall_top="王牌の上",
+    speed=lambda n: f"{SAID.speed}{n}",
+    wall=lambda n: f"{SAID.wall}{n}枚",
+    dead_wall=lambda n: f"{SAID.dead_wall}{n}枚",
+    wall_top=f"{SAID.wall}の上",
+    dead_wall_top=f"{SAID.dead_wall}の上",
     hand_size=lambda seat, n: f"{seat} 手札{n}枚",
     turn=lambda seat: f"{seat}の手番",
-    dealer=lambda seat: f"起家は{seat}",
-    players=lambda n: f"{'〇一二三四五六七八'[n]}人",
+    dealer=lambda seat: f"{SAID.dealer}は{seat}",
+    players=lambda n: f"{kanji(n)}人",
     nth_round=lambda n: f"{n}局目",
     furiten="振聴あり",
     exhausted="流局",
-    defeated="敗北",
+    defeated=SAID.defeat,
     champion=lambda seat: f"{seat}の勝ち",
     total=lambda n: f"{n}点",
     cannot="できない",
     discard="捨てる",
-    tsumo="ツモ",
-    ron="ロン",
+    tsumo=SAID.tsumo,
+    ron=SAID.ron,
     deed=deed,
     join="、",
     asked="？",

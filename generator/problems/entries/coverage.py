@@ -96,6 +96,14 @@ COVERAGE: Mapping[str, Entry] = {
         "速度{speed}からツモしてよい。",
         "Mend the wording of the effect, or both sentences if the rule has changed.",
     ),
+    "word-disagrees": Entry(
+        "a word of the wording that is not the name of its term, or lacks its number",
+        "Cards, pictures and the terminal say these words; `terms:` says what they are called and what "
+        "they mean.",
+        'pon="チー"',
+        'pon="ポン"',
+        "Mend the word in the file that the message names, or the term.",
+    ),
     "effect-unexplained": Entry(
         "a skill or 奥義 that the rulebook does not print",
         "What is on the cards is explained in the book in the same words.",

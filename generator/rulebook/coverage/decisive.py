@@ -330,9 +330,33 @@ def cards(rules: Rules) -> Mapping[str, Words]:
     }
 
 
+def board(rules: Rules) -> Mapping[Clause, Words]:
+    """What the lines of the terminal's help must say, where they hold figures or look alike."""
+    tsumo, ron, points, seals = rules.tsumo, rules.ron, rules.points, rules.seals
+    return {
+        Clause.TURN_ORDER: ("引く、ツモ？、出す、ロン？、鳴くの順", "右どなりの手番になる"),
+        Clause.TSUMO_WHEN: (f"速度{tsumo.speed}から、自分の河にない数字",),
+        Clause.TSUMO_SIDEWAYS: (f"横向きの数字はツモをふさ{'ぐ' if tsumo.sideways_blocks else 'がない'}",),
+        Clause.SKILL_WHEN: (f"手番に{rules.skills_a_turn}回まで",),
+        Clause.POWER_GREATER: (f"大きい数字を表向きで出すと、パワー{rules.power.gain}本",),
+        Clause.RON_WHEN: (f"速度{ron.speed}から、打牌と同じ数字の手札{ron.cards}枚でロン",),
+        Clause.CALL_COST: (f"手番に{rules.calls.a_turn}回まで",),
+        Clause.CALL_NUMBER: ("ポンは打牌と同じ数字", f"チーは{rules.calls.chi_distance}つ違い"),
+        Clause.WIN_BONUS: (f"パワー1本につき{points.per_power}点、{points.most}点まで",),
+        Clause.WIN_YAKUMAN: (
+            f"パワー{points.yakuman_power}本からは数え役満。ボーナスは{points.yakuman_bonus}点",
+        ),
+        Clause.SEAL_TSUMO: (f"ほかの全員の封印を{seals.tsumo_breaks}つずつ",),
+        Clause.SEAL_RON: (f"打牌の人の封印を{seals.ron_breaks}つ",),
+        Clause.END_SEAL: (f"{seals.each}つめの封印",),
+        Clause.END_ROUNDS: (f"{rules.rounds}局で",),
+    }
+
+
 CLAUSES: Mapping[str, Callable[[Rules], Mapping[Clause, Words]]] = {"ja": clauses}
 SUMMARY: Mapping[str, Callable[[Rules], Words]] = {"ja": summary}
 CARDS: Mapping[str, Callable[[Rules], Mapping[str, Words]]] = {"ja": cards}
+BOARD: Mapping[str, Callable[[Rules], Mapping[Clause, Words]]] = {"ja": board}
 EFFECTS: Mapping[str, Callable[[Effect, Rules], str]] = {"ja": effect}
 """By language; a language without an entry is not compared."""
 

@@ -63,6 +63,11 @@ def typed_numbers(source: Source) -> Iterator[Problem]:
                 )
 
 
+def figures(text: str) -> list[str]:
+    """The numerals of a text, but for those that may be typed."""
+    return [numeral[0] for numeral in _NUMERAL.finditer(text) if not _allowed(text, numeral)]
+
+
 def _allowed(text: str, numeral: re.Match[str]) -> bool:
     """Whether the numeral stands, whole, in something that may be said."""
     for phrase in ALLOWED:
