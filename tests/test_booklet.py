@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.sheets.booklet import Pair, desk, impose_pages, saddle_stitched, side_by_side
+from generator.sheets.booklet import Pair, desk, impose_pages, saddle_stitched, spreads
 from generator.sheets.labels import BOOK_LABELS
 from generator.sheets.model import Rect
 from generator.sheets.papers import A4, LETTER, Paper
@@ -48,12 +48,13 @@ def test_cover_and_back_share_a_sheet() -> None:
 
 
 @given(st.integers(1, 60))
-def test_side_by_side_pages_read_in_order(pages: int) -> None:
-    """Read left to right, side after side, every page comes once; an odd last one stands alone."""
-    sides = side_by_side(pages)
-    read = [page for side in sides for page in side if page is not None]
-    assert read == list(range(1, pages + 1))
-    assert all(side.left is not None for side in sides)
+def test_spreads_are_those_of_the_open_book(pages: int) -> None:
+    """Every page comes once and in order, the cover alone on the right; even pages lie left, odd ones right."""
+    sides = spreads(pages)
+    assert sides[0] == Pair(None, 1)
+    assert [page for side in sides for page in side if page is not None] == list(range(1, pages + 1))
+    assert all(side.left is None or side.left % 2 == 0 for side in sides)
+    assert all(side.right is None or side.right % 2 == 1 for side in sides)
 
 
 def test_a4_holds_two_pages_at_full_size() -> None:

@@ -25,7 +25,7 @@ from generator.rulebook.drafts import since
 from generator.rulebook.model import Book, Entry, Item, Layout, Picture
 from generator.rulebook.pictures import SYMBOLS, variables
 from generator.rulebook.read import read_book
-from generator.sheets.booklet import Pair, impose_pages, saddle_stitched, side_by_side
+from generator.sheets.booklet import Pair, impose_pages, saddle_stitched, spreads
 from generator.sheets.labels import BOOK_LABELS
 from generator.sheets.model import Placement, Rect, SheetSide
 from generator.sheets.papers import PAPERS
@@ -163,7 +163,7 @@ def _bound(rulebook: Rulebook, binding: Binding) -> tuple[SheetSide, ...]:
         return impose_pages(saddle_stitched(count), styles.TRIM, paper, page_key, labels)
     if binding.paper == "a5":
         return tuple(_single(number) for number in range(1, count + 1))
-    return impose_pages(side_by_side(count), styles.TRIM, paper, page_key, labels)
+    return impose_pages(spreads(count), styles.TRIM, paper, page_key, labels)
 
 
 def _single(number: int) -> SheetSide:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     epilog="""
     hibari rulebook                              A5 pages with bleed, for screens and for a press
     hibari rulebook --booklet                    A4 sheets to fold and stitch: both sides, short edge
-    hibari rulebook --paper letter               two pages a side, in the order of reading
+    hibari rulebook --paper letter               two pages a side, as the open book shows them
     hibari rulebook --aid                        the summary for each player, two on a sheet
     """
 )

@@ -42,9 +42,9 @@ def saddle_stitched(pages: int) -> tuple[Pair, ...]:
     return tuple(sides)
 
 
-def side_by_side(pages: int) -> tuple[Pair, ...]:
-    """Two pages after each other on every side."""
-    return tuple(Pair(page, page + 1 if page < pages else None) for page in range(1, pages + 1, 2))
+def spreads(pages: int) -> tuple[Pair, ...]:
+    """Pages as an open book shows them: the cover alone on the right, then 2 and 3, 4 and 5 …"""
+    return tuple(Pair(page or None, page + 1 if page < pages else None) for page in range(0, pages + 1, 2))
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def clauses(rules: Rules) -> Mapping[Clause, Words]:
         ),
         Clause.SETUP_POWER: (
             "パワーを中央に集め",
-            "得点ボードの0に置く",
+            "全員が得点ボードを一つ取り、得点マーカーを0に置く",
             "振聴",
         ),
         Clause.SETUP_THREE: tuple(f"{kanji(table.count)}人マークの札" for table in _reduced(rules)),
