@@ -13,6 +13,7 @@ from generator.deck.model import Deck, Rules
 from generator.deck.source import Loaded
 from generator.problems import Problem
 from generator.rulebook.coverage import (
+    beside,
     boundaries,
     captions,
     choices,
@@ -75,6 +76,7 @@ def check(
         *stated.disagreeing(book, loaded.deck, language),
         *stated.misplaced(book),
         *stated.unsummed(book, loaded.deck, language),
+        *beside.unlike(book, loaded.deck, language),
         *named.misnamed(loaded, language),
         *named.misruled(loaded, language),
         *spoken.misworded(loaded, language),

@@ -71,7 +71,7 @@ def plain(markup: str) -> str:
 
 
 def _statements(book: model.Book) -> Iterator[Statement]:
-    blocks = list(_flat(book.blocks))
+    blocks = list(flat(book.blocks))
     for index, block in enumerate(blocks):
         match block:
             case model.Clause():
@@ -93,16 +93,16 @@ def _until_heading(blocks: Iterable[model.Block]) -> Iterator[str]:
             yield block.markup
 
 
-def _flat(blocks: Iterable[model.Block]) -> Iterator[model.Block]:
+def flat(blocks: Iterable[model.Block]) -> Iterator[model.Block]:
     """Blocks with those in columns and on drawn pages."""
     for block in blocks:
         yield block
         if isinstance(block, model.Columns):
             for column in block.columns:
-                yield from _flat(column)
+                yield from flat(column)
         elif isinstance(block, model.Sheet):
             for flow in block.flows:
-                yield from _flat(flow.blocks)
+                yield from flat(flow.blocks)
 
 
 def unmatched(book: model.Book, loaded: Loaded) -> Iterator[Problem]:
@@ -215,20 +215,21 @@ def texts(book: model.Book) -> Iterator[str]:
 
 
 def _printed(blocks: Iterable[model.Block]) -> Iterator[str]:
-    for block in _flat(blocks):
+    for block in flat(blocks):
         match block:
             case model.Clause() | model.Paragraph():
                 yield block.markup
             case model.Table():
                 yield from (cell.markup for row in block.rows for cell in row)
             case model.Figure() | model.Sheet():
-                yield from _lettered(block.elements)
+                yield from lettered(block.elements)
 
 
-def _lettered(elements: Iterable[Element]) -> Iterator[str]:
+def lettered(elements: Iterable[Element]) -> Iterator[str]:
+    """The markup of every text among drawn elements, in their order."""
     for element in elements:
         match element:
             case Text():
                 yield element.markup
             case Group():
-                yield from _lettered(element.children)
+                yield from lettered(element.children)
