@@ -133,6 +133,14 @@ COVERAGE: Mapping[str, Entry] = {
         "- {count: 3, turns: 7, hand: 3, dead_wall: 6, remove_marked: true}",
         "Mend the arithmetic of the deal, or the number of cards.",
     ),
+    "law-broken": Entry(
+        "something that holds in every game does not hold after an example",
+        "All cards are always somewhere, once; a game ends by the last seal or after the last round; the "
+        "winner gets what the others lose; no heroine is chosen twice.",
+        "discards=state.discards",
+        "discards=state.discards + discards",
+        "Mend the engine: the message says which law is broken, and after which example.",
+    ),
     "choice-disagrees": Entry(
         "an action that the engine offers and refuses, or neither",
         "Bots and people at the terminal choose from what is offered; examples and records are held "

@@ -18,6 +18,7 @@ from generator.rulebook.coverage import (
     captions,
     choices,
     deals,
+    laws,
     named,
     replay,
     spoken,
@@ -61,7 +62,13 @@ def examples(loaded: Loaded, *, whole: bool = True) -> list[Problem]:
     if whole and not found:
         # Boundaries are tried on examples that hold.
         found += [*replay.unshown(loaded), *boundaries.unpinned(loaded)]
-    return [*found, *choices.inconsistent(loaded), *deals.uneven(loaded), *supplies.disagreeing(loaded)]
+    return [
+        *found,
+        *choices.inconsistent(loaded),
+        *deals.uneven(loaded),
+        *laws.broken(loaded),
+        *supplies.disagreeing(loaded),
+    ]
 
 
 def check(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.deck.nodes import Path
 from generator.deck.source import Loaded
 from generator.problems import Problem
+
+HEROINE = "heroine"
+"""The field of a score marker that says whose it is."""
 
 ROW = 10
 """Scores in a row of the track; its front has the first half of them, the turned marker the other."""
@@ -35,6 +39,7 @@ def disagreeing(loaded: Loaded) -> Iterator[Problem]:
                 loaded.source.place(("rules", "calls", "costs", index)),
                 "take it out of `costs`, or print it on a card",
             )
+    yield from _markers(loaded)
     if rules.score_range is not None and (rules.score_range + 1) % (2 * ROW):
         yield Problem(
             "supply-disagrees",
@@ -43,3 +48,25 @@ def disagreeing(loaded: Loaded) -> Iterator[Problem]:
             f"the track has rows of {ROW}, and a turned marker doubles it: write "
             f"{rules.score_range + 2 * ROW - (rules.score_range + 1) % (2 * ROW)}",
         )
+
+
+def _markers(loaded: Loaded) -> Iterator[Problem]:
+    """Heroines with more or fewer than one score marker, where markers are hers."""
+    deck = loaded.deck
+    for index, component in enumerate(deck.components):
+        if component.role != "score-marker" or HEROINE not in component.fields or not deck.heroines:
+            continue
+        owners = [card.fields.get(HEROINE) for card in component.cards]
+        for heroine in deck.heroines.heroines:
+            places = [nth for nth, owner in enumerate(owners) if owner == heroine.id]
+            if len(places) == 1:
+                continue
+            cards: Path = ("components", index, "cards")
+            yield Problem(
+                "supply-disagrees",
+                f"{len(places) or 'no'} score marker{'s' if places else ''} in the box for '{heroine.id}'",
+                loaded.source.place(
+                    (*cards, places[-1], "fields", HEROINE) if places else cards, key=not places
+                ),
+                f"each heroine has one: write `{HEROINE}: {heroine.id}` on one marker",
+            )
