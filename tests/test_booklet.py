@@ -49,7 +49,7 @@ def test_cover_and_back_share_a_sheet() -> None:
 
 @given(st.integers(1, 60))
 def test_spreads_are_those_of_the_open_book(pages: int) -> None:
-    """Every page comes once and in order, the cover alone on the right; even pages lie left, odd ones right."""
+    """Every page comes once and in order, the cover alone on the right; even pages lie left."""
     sides = spreads(pages)
     assert sides[0] == Pair(None, 1)
     assert [page for side in sides for page in side if page is not None] == list(range(1, pages + 1))

@@ -52,6 +52,12 @@ def test_numbers_are_counted(shelf: Shelf) -> None:
     assert "2.2〜3" in texts(shelf.lay(NUMBERED)[0].layout, 3)
 
 
+def test_a_plain_reference_is_the_number_alone(shelf: Shelf) -> None:
+    """A plain reference prints the number without an arrow, in the look of its text."""
+    told = chapter('<clause key="a">甲<ref to="a" plain="true"/></clause>')
+    assert "甲1.1" in [text.replace(" ", "") for text in texts(shelf.lay(told)[0].layout, 1)]
+
+
 def test_a_new_clause_breaks_no_reference(shelf: Shelf) -> None:
     """References hold keys: with a clause more before it, a reference prints the new number."""
     told = chapter('{}<clause key="b">先（<ref to="b"/>）、<ref to="x" page="true"/>。</clause>')

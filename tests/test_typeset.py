@@ -195,6 +195,17 @@ def test_ruby_overhangs_kana_only() -> None:
     assert places(setting("か志【こころざし】の"))["志"] == (1.5, 0.88)  # 2.5 em, 0.25 on each side
 
 
+def test_squeezed_ruby_moves_no_type() -> None:
+    """A long level reading lies on its neighbours a little and is squeezed for the rest."""
+    squeezed = replace(BODY, ruby_squeezed=True)
+    block = setting("（流局【りゅうきょく】野", squeezed)
+    assert places(block)["局"][0] - places(block)["流"][0] == pytest.approx(1.0)
+    assert places(block)["野"][0] - places(block)["局"][0] == pytest.approx(1.0)
+    xs = [x for x, _ in ruby_places(block).values()]
+    assert xs[0] == pytest.approx(places(block)["流"][0] - 0.25)
+    assert xs[1] - xs[0] == pytest.approx(2.5 / 6, abs=0.001)
+
+
 def test_ruby_does_not_leave_the_line() -> None:
     """At a line's ends a long reading stays inside the measure."""
     block = setting("志【こころざし】")

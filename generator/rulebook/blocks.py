@@ -91,8 +91,8 @@ def ring(order: Sequence[str], sayers: Sequence[str], winner: str | None) -> Ite
 
 def total(number: int, power: int, bonus: int, result: str) -> Item:
     """The winning number, the sticks that count (none for a yakuman) or the bonus, and the points."""
-    added = STICK + 5.2 if power else 7.0 if bonus else 0.0
-    length = 5.6 + added + 3.4 + measure(result, 3.4)
+    left = 18.0 if power else 12.4 if bonus else 6.6
+    length = left + 3.4 + measure(result, 3.6)
     return Item(
         "sum", length, max(6.0, STICK_PITCH * power + 0.6), str(bonus), result, count=power, id=str(number)
     )

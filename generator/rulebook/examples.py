@@ -15,7 +15,7 @@ from generator.deck.model import Deck, Example
 from generator.play.actions import ActionError, SetUpError
 from generator.play.engine import settle
 from generator.play.example import EXHAUSTED, REFUSED
-from generator.play.notation import CALLS, FACE_DOWN, PLAY, RON, SKILL, TSUMO, NotationError
+from generator.play.notation import CALLS, DRAWN, FACE_DOWN, PLAY, RON, SKILL, TSUMO, NotationError
 from generator.play.position import PARTS, SeatPosition, tokens
 from generator.play.setup import heroine_names
 from generator.rulebook import blocks
@@ -29,11 +29,12 @@ from generator.wording import ExampleWords, example_words
 
 Size = Literal["large", "small", "line"]
 
-LEFTS, WIDTHS = (0.0, 43.0, 72.2), (39.8, 26.2, 32.8)  # of the three columns (mm)
+LEFTS, WIDTHS = (0.0, 43.0, 72.2), (39.8, 26.2, 32.0)  # of the three columns (mm)
 CAPTION, CAPTION_LINE = 6.8, 3.75  # pt; mm
 RECORD, RECORD_LINE, RECORD_LEFT = 5.9, 3.5, 6.0  # pt; mm; mm
 WIDTH = 105.0
 LARGE_CARDS, SMALL_CARDS, ACTED_CARD = (6.0, 5.6), (5.0, 4.7, 4.4), 5.6  # widths of cards (mm)
+SUM_DROP = 1.0  # how much higher above its foot the points won stand than words do (mm)
 BESIDE = 13.0  # a picture no longer than this has its text beside it in a small block (mm)
 _HEAD: Mapping[Size, float] = {"large": 10.4, "small": 5.2, "line": 4.6}
 _TERM = re.compile(r"(?P<seat>[A-H]?)(?P<what>[^A-H\d]+)(?P<other>[A-H]?)(?P<figure>\d*)")
@@ -290,10 +291,15 @@ class _Drawing:
     def actions(self) -> Iterator[Item]:
         """What is done: the cards it is done with, each framed."""
         card = LARGE_CARDS[0] if self.large else ACTED_CARD
+        order, turn = self.scene.before.order, 0
         for at, step in enumerate(self.scene.steps):
+            # The one on turn first is A, as everywhere; others are named under what they play.
+            turn += step.word == DRAWN
+            who = order[turn % len(order)] if turn else ""
             match step.word:
                 case w if w in (PLAY, FACE_DOWN, TSUMO):
-                    note = self.words.tsumo if self.large and w == TSUMO else ""
+                    said = self.words.tsumo if self.large and w == TSUMO else ""
+                    note = " ".join(filter(None, (who, said)))
                     yield blocks.cards(self._played(step, first=at == 0), card, note=note, under=True)
                 case w if w == SKILL and step.arguments:
                     yield blocks.cards(
@@ -333,7 +339,14 @@ class _Drawing:
         yield blocks.player(letter, self.words.ron)
 
     def result(self, terms: Sequence[str]) -> Iterator[Item]:
-        """What the result states, with the figures the engine finds."""
+        """What the result states; words stand on the line of the points won."""
+        stated = list(self._stated_by(terms))
+        beside = any(item.kind == "sum" for item in stated)
+        for item in stated:
+            yield replace(item, height=item.height + SUM_DROP) if beside and item.kind == "words" else item
+
+    def _stated_by(self, terms: Sequence[str]) -> Iterator[Item]:
+        """Every term of a result, with the figures the engine finds."""
         words = self.words
         for term in terms:
             match = _TERM.fullmatch(term)

@@ -169,6 +169,8 @@ class _Reader:
                 node, Fault("unknown-reference", f"there is no '{to}' in the book", help, "to")
             )
             return Node("tspan", {}, node.mark)
+        if values.get("plain"):
+            return Node("a", {"href": f"#{to}"}, node.mark, [labels[to].text])
         text = f"→{labels[to].text}"
         if values.get("page"):
             text += self._page.format(page=page_of(to))

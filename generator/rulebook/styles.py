@@ -68,6 +68,7 @@ def _type(
         phrases=phrases,
         ground="book-paper",
         ruby_family="body",
+        ruby_squeezed=True,
     )
     return Type(style, leading)
 

@@ -133,7 +133,7 @@ FORMS: Mapping[str, Form] = {
     "toc": Form({"sections": values.flag}),
     "index": Form({}),
     # In a text.
-    "ref": Form({"to": values.identity, "page": values.flag}, ("to",)),
+    "ref": Form({"to": values.identity, "page": values.flag, "plain": values.flag}, ("to",)),
     "term": Form({"id": values.identity}, ("id",), TEXT),
 }  # fmt: skip
 WITH_TEXT = frozenset({"clause", "p", "td"})

@@ -130,9 +130,11 @@ def paragraph(source: Sequence[Cell], tracking: float) -> Paragraph:
 def _overlap(before: Cell, after: Cell) -> float:
     """How far a ruby lies on the neighbour: on kana and commas, or where a neighbour's ruby leaves room."""
     if before.over and not after.over:
-        return before.over if after.head in _BARE and not after.ruby else min(before.over, after.free)
+        bare = before.rides or after.head in _BARE
+        return before.over if bare and not after.ruby else min(before.over, after.free)
     if after.over and not before.over:
-        return after.over if before.tail in _BARE and not before.ruby else min(after.over, before.free)
+        bare = after.rides or before.tail in _BARE
+        return after.over if bare and not before.ruby else min(after.over, before.free)
     return 0.0
 
 

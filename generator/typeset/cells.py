@@ -47,7 +47,8 @@ class Cell:
     """One unbreakable piece of a line.
 
     `head` and `tail` are its kinds at either side. `over` is how far its ruby reaches over
-    each side and may lie on a neighbour, `free` how much of each side its ruby leaves free.
+    each side and may lie on a neighbour, `free` how much of each side its ruby leaves free;
+    one that `rides` lies on any neighbour without a reading.
     `missing` are characters no font has; they are shown as the first font's empty box. `link`
     is the id that the cell leads to.
     """
@@ -60,6 +61,7 @@ class Cell:
     ruby: tuple[Part, ...] = ()
     over: float = 0.0
     free: float = 0.0
+    rides: bool = False
     icon: str | None = None
     colour: str = ""
     missing: tuple[str, ...] = ()
@@ -221,6 +223,14 @@ def shifted(part: Part, x: float, y: float, scale: float = 1.0) -> Part:
     return look, tuple((gid, gx * scale + x, gy * scale + y, text) for gid, gx, gy, text in glyphs)
 
 
+def _narrowed(part: Part, stretch: float) -> Part:
+    """A level part squeezed towards its cell's origin."""
+    if stretch == 1.0:
+        return part
+    look, glyphs = part
+    return replace(look, stretch=stretch), tuple((gid, x * stretch, y, text) for gid, x, y, text in glyphs)
+
+
 def row(
     cells: Sequence[Cell], letter_gap: float, *, vertical: bool, start: float = 0.0
 ) -> tuple[list[Part], float]:
@@ -302,19 +312,23 @@ class Compositor:
 
         A shorter reading of several characters is spread by at most half its em, one of a single
         character is set solid. A longer one may reach half its em over each side; what is left
-        opens the base.
+        opens the base, or squeezes the reading where the style says so.
         """
         scale, tracking, vertical = self.style.ruby_size, self.style.tracking, self.vertical
         base_width = row(base, tracking, vertical=vertical)[1]
         reading_width = row(reading, 0.0, vertical=vertical)[1] * scale
         lack = base_width - reading_width
-        letter_gap, over, opening = 0.0, 0.0, 0.0
+        letter_gap, over, opening, stretch = 0.0, 0.0, 0.0, 1.0
+        squeezed = self.style.ruby_squeezed and not vertical
         if lack > 0:
             letter_gap = min(lack / len(reading), 0.5 * scale) if len(base) > 1 else 0.0
             reading_width += letter_gap * (len(reading) - 1)
         else:
             over = min(0.5 * scale, -lack / 2)
-            opening = (-lack - 2 * over) / len(base)
+            if squeezed:
+                stretch = (base_width + 2 * over) / reading_width
+                reading_width *= stretch
+            opening = (reading_width - base_width - 2 * over) / len(base)
         width = max(base_width, reading_width)
         base_start = over + opening / 2
         parts, _ = row(base, tracking + opening, vertical=vertical, start=base_start)
@@ -331,8 +345,9 @@ class Compositor:
             head=Kind.KANJI if base[0].head in HALF_BODY else base[0].head,
             tail=Kind.KANJI if base[-1].tail in HALF_BODY else base[-1].tail,
             parts=tuple(parts),
-            ruby=tuple(shifted(part, x, y, scale) for part in ruby),
+            ruby=tuple(shifted(_narrowed(part, stretch), x, y, scale) for part in ruby),
             over=over,
+            rides=squeezed,
             free=max(0.0, width - reading_width) / 2,
             colour=base[0].colour,
             missing=_missing((*base, *reading)),

@@ -26,7 +26,8 @@ class TextStyle:
     a multiple of the size. `tracking` is added after each character (em). `phrases` lets
     lines end at the ends of phrases (for titles and quotes). `ruby_family`/`ruby_weight`/
     `ruby_size` (a multiple of the size)/`ruby_colour`/`ruby_gap` (em between base and ruby)
-    style the readings.
+    style the readings; a level one that is too long for its base opens it, unless it is
+    `ruby_squeezed`.
     """
 
     family: str
@@ -48,6 +49,7 @@ class TextStyle:
     ruby_colour: str | None = None
     ruby_gap: float = 0.0
     ruby_opens_line: bool = False
+    ruby_squeezed: bool = False
     language: str = "ja"
 
 
