@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -111,7 +112,7 @@ def faults(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Problem, 
     [
         ("clause-disagrees", "clause 3.3.2 ('tsumo.when') does not say '速度が20以上なら'", "tsumo.when"),
         ("clause-disagrees", "clause 3.3.2 ('tsumo.when') stands for step 2 of a turn", "tsumo.when"),
-        ("clause-disagrees", "the summary does not say '右端より大きければパワー1本'", "<page"),
+        ("clause-disagrees", "the summary does not say '右端より大きければパワー1本'", "河の右端へ"),
         ("clause-disagrees", "('power.greater') does not say 'パワーを1本得る'", "power.greater"),
         (
             "clause-disagrees",
@@ -192,6 +193,7 @@ def test_a_card_that_lacks_its_decisive_words_is_named(monkeypatch: pytest.Monke
     monkeypatch.setattr("generator.wording._SPOKEN", {"ja": spoken_ja})
     found = list(spoken.mispoken(game(), "ja"))
     assert [problem.name for problem in found] == ["wording-disagrees"] * 3
+    assert found[1].message.startswith("generator/wording/ja.py: ")
     assert "the card 'east' does not say '右どなりへ渡す'" in found[1].message
 
 
@@ -251,7 +253,10 @@ def test_other_rules_make_another_book_and_it_still_agrees(tmp_path: Path) -> No
     (tmp_path / "cards.yaml").write_text(text, encoding="utf-8", newline="\n")
     problems, covered = proved(load(tmp_path / "cards.yaml"))
     assert {problem.name for problem in problems} <= {"example-disagrees", "bad-example"}
-    assert len(problems) > 20 and covered is not None
+    assert len(problems) > 10 and covered is not None
+    disagreeing = [problem for problem in problems if problem.name == "example-disagrees"]
+    assert len(disagreeing) == coverage.TOLD
+    assert re.search("; and [0-9]+ more like it$", disagreeing[-1].message)
 
 
 # The recorded rules.

@@ -6,8 +6,8 @@ the other do not agree; `table` lists clause by clause what shows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from generator.deck.model import Deck, Rules
 from generator.deck.source import Loaded
@@ -38,6 +38,10 @@ UNPRINTED: dict[str, str] = {
 """Values of the rules that a rulebook need not print, and why."""
 
 
+TOLD = 10
+"""How many examples with the same problem are told: one fault of the engine can upset most of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A clause of the book: its number, why only people keep it if so, the numbers of its examples."""
@@ -57,18 +61,33 @@ class Coverage:
 
 
 def examples(loaded: Loaded, *, whole: bool = True) -> list[Problem]:
-    """What is wrong with the examples, and (`whole`) with what they should show together."""
+    """What is wrong with the examples, and (`whole`) with what they should show together.
+
+    Of many with the same problem the first are told, and how many more there are.
+    """
     found = [*replay.replayed(loaded), *captions.unfounded(loaded)]
     if whole and not found:
         # Boundaries are tried on examples that hold.
         found += [*replay.unshown(loaded), *boundaries.unpinned(loaded)]
-    return [
-        *found,
+    found += [
         *choices.inconsistent(loaded),
         *deals.uneven(loaded),
         *laws.broken(loaded),
         *supplies.disagreeing(loaded),
     ]
+    return list(_first(found))
+
+
+def _first(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """The first problems of each name, the last of them with how many more there are."""
+    named: dict[str, list[Problem]] = {}
+    for problem in problems:
+        named.setdefault(problem.name, []).append(problem)
+    for same in named.values():
+        told, more = same[:TOLD], len(same) - TOLD
+        if more > 0:
+            told[-1] = replace(told[-1], message=f"{told[-1].message}; and {more} more like it")
+        yield from told
 
 
 def check(

@@ -28,7 +28,8 @@ def misworded(loaded: Loaded, language: str) -> Iterator[Problem]:
         if worded != wanted:
             yield Problem(
                 "wording-disagrees",
-                f"the effect {effect.kind} is worded '{worded}', but what it does is '{wanted}'",
+                f"generator/wording/{language}.py: the effect {effect.kind} is worded '{worded}',"
+                f" but what it does is '{wanted}'",
                 loaded.source.place(path),
                 "mend the wording of the effect, or the sentence it is held against",
             )
@@ -49,7 +50,8 @@ def mispoken(loaded: Loaded, language: str) -> Iterator[Problem]:
             if plain(words) not in said:
                 yield Problem(
                     "wording-disagrees",
-                    f"the card '{name}' does not say '{words}': it says '{said}'",
+                    f"generator/wording/{language}.py: the card '{name}' does not say '{words}':"
+                    f" it says '{said}'",
                     loaded.source.place(("rules",), key=True),
                     "mend the wording of the card, or the words it is held against",
                 )

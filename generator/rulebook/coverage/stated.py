@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import get_args, get_type_hints
 
 from generator.deck.model import Deck
@@ -204,9 +205,17 @@ def unsummed(book: model.Book, deck: Deck, language: str) -> Iterator[Problem]:
             yield Problem(
                 "clause-disagrees",
                 f"the summary does not say '{words}'",
-                Place(*page.origin),
+                _nearest(words, page),
                 "what players have before them must be what the clauses say",
             )
+
+
+def _nearest(words: str, page: model.Sheet) -> Place:
+    """The text on a page that is most like these words."""
+    pairs = {*pairwise(plain(words))}
+    texts = [block for block in flat([page]) if isinstance(block, model.Paragraph)]
+    origins = sorted(texts, key=lambda text: -len(pairs & {*pairwise(plain(text.markup))}))
+    return Place(*(origins[0] if origins else page).origin)
 
 
 def texts(book: model.Book) -> Iterator[str]:
