@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import fields
 
 import pytest
-from playing import HEROINES, deck, position
+from playing import HEROINES, deck, position, with_rules
 
 from generator.play.actions import Pass, PlayFaceDown, Ron, Take, Tsumo, UseSkill
 from generator.play.bots import Bot, GreedyBot, RandomBot, Weights, playout
@@ -42,6 +42,12 @@ def test_greedy_calls_what_is_worth_its_price() -> None:
     """The greedy bot takes a card that is free."""
     state = position("A 河 3P0 手 4P0 7N ／ B 河 4N")
     assert chosen(apply(state, read_words(state, "出", ["4P0"]))) == "Take"
+
+
+def test_greedy_plays_where_one_card_is_enough_for_ron() -> None:
+    """Where the rules ask for one card to ron, the greedy bot plays a hand of different cards too."""
+    one = with_rules(ron={"cards": 1})
+    assert chosen(position("A 手 4P1 5N 7N", one)) == "Play"
 
 
 def test_random_is_spread_over_the_legal_actions() -> None:

@@ -37,6 +37,7 @@ class RandomBot:
     name = "random"
 
     def __init__(self, seed: int) -> None:
+        self.seed = seed
         self._words = generator(seed, 0)
 
     def choose(self, seen: View, legal: Sequence[Action]) -> Action:
@@ -159,7 +160,8 @@ class _Outlook:
         better way to play it after the skill, with what the skill does."""
         seen, weights, rules, lying, hand = self.seen, self.weights, self.rules, self.lying, self.hand
         threats, takeable = self.threats(), self.takeable()
-        left = unseen_numbers(seen) if threats or len(set(hand)) < len(hand) else {}
+        counted = threats or rules.ron.cards == 1 or len(set(hand)) < len(hand)
+        left = unseen_numbers(seen) if counted else {}
         done, safe = self.skill()
         stronger, hidden = self.stronger(rules.power.gain), weights.later_power
         if self.able.down_speed:
