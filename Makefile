@@ -1,6 +1,6 @@
 # make build     cards.yaml becomes PDF sheets in build/
 # make test      the whole test suite
-# make external  what other programs say: PDF tools, OpenSpiel, PettingZoo
+# make external  what other programs say: PDF tools, OpenSpiel, PettingZoo, the compiled engine
 # make check     style, types and import order
 # make bench     speed and size against a floor measured in the same run
 # make golden    accept what the goldens now show
@@ -18,7 +18,7 @@ test: .venv/ready
 	$(BIN)/python -m pytest -n 2
 
 external: .venv/external
-	$(BIN)/python -m pytest tests/external
+	$(BIN)/python -m pytest -n 2 tests/external
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -26,7 +26,7 @@ check: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/ready
+bench: .venv/fast
 	$(BIN)/python bench/run.py
 
 golden: .venv/ready
@@ -41,6 +41,10 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
 	touch $@
 
+.venv/fast: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,fast]"
+	touch $@
+
 .venv/external: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,openspiel]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,fast,openspiel]"
 	touch $@

@@ -17,7 +17,7 @@ _KEPT = 30 * 24 * 3600  # seconds: what nobody asked for in a month goes
 
 def load(kind: str, key: str) -> bytes | None:
     """What was kept under a key, or None."""
-    file = _folder() / kind / key
+    file = folder(kind) / key
     try:
         content = file.read_bytes()
         os.utime(file)
@@ -28,14 +28,14 @@ def load(kind: str, key: str) -> bytes | None:
 
 def keep(kind: str, key: str, content: bytes) -> None:
     """Keep a result; a folder that cannot be written keeps nothing."""
-    folder = _folder() / kind
+    kept = folder(kind)
     with suppress(OSError):
-        if not folder.is_dir():
-            folder.mkdir(parents=True)
-        _forget_old(folder)
-        temporary = folder / f".{key}.{os.getpid()}"
+        if not kept.is_dir():
+            kept.mkdir(parents=True)
+        _forget_old(kept)
+        temporary = kept / f".{key}.{os.getpid()}"
         temporary.write_bytes(content)
-        os.replace(temporary, folder / key)
+        os.replace(temporary, kept / key)
 
 
 def _forget_old(folder: Path) -> None:
@@ -50,6 +50,7 @@ def _forget_old(folder: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def _folder() -> Path:
+def folder(kind: str) -> Path:
+    """Where things of one kind are kept; it may not be there yet."""
     named = os.environ.get("HIBARI_CACHE")
-    return Path(named) if named else user_cache_path("hibari", appauthor=False)
+    return (Path(named) if named else user_cache_path("hibari", appauthor=False)) / kind

@@ -1,0 +1,47 @@
+"""How functions are compiled, and where what is compiled is kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import config
+
+from generator.cache import folder
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# Compiled code allocates nothing, so its references need not be counted: without the counting it
+# is several times faster, and sooner compiled.
+_compile = partial(numba.njit, _nrt=False)
+
+
+def compiled(function: Function) -> Function:
+    """A part that is rarely needed, or large and needed in several places."""
+    return cast(Function, _compile(function))
+
+
+def inlined(function: Function) -> Function:
+    """A part that becomes part of its callers."""
+    return cast(Function, _compile(function, forceinline=True))
+
+
+def kept(function: Function) -> Function:
+    """Compile a whole and keep it on disk, in a folder for each state of this package's code.
+
+    numba itself notices only a change of the file the function stands in, not of what it inlines.
+    """
+    code = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        code.update(file.read_bytes())
+    elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder("fast") / code.hexdigest()[:16])
+    try:
+        return cast(Function, _compile(function, cache=True))
+    except RuntimeError:  # no folder can be written: it is compiled anew each time
+        return compiled(function)
+    finally:
+        config.CACHE_DIR = elsewhere
