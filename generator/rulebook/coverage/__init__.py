@@ -65,7 +65,7 @@ def examples(loaded: Loaded, *, whole: bool = True) -> list[Problem]:
 
     Of many with the same problem the first are told, and how many more there are.
     """
-    found = [*replay.replayed(loaded), *captions.unfounded(loaded)]
+    found = [*replay.replayed(loaded), *captions.unfounded(loaded), *captions.mistitled(loaded)]
     if whole and not found:
         # Boundaries are tried on examples that hold.
         found += [*replay.unshown(loaded), *boundaries.unpinned(loaded)]
@@ -104,6 +104,7 @@ def check(
         *stated.unsummed(book, loaded.deck, language),
         *beside.unlike(book, loaded.deck, language),
         *named.misnamed(loaded, language),
+        *named.mismeant(loaded, language),
         *named.misruled(loaded, language),
         *spoken.misworded(loaded, language),
         *spoken.mispoken(loaded, language),

@@ -356,6 +356,21 @@ def board(rules: Rules) -> Mapping[Clause, Words]:
 CLAUSES: Mapping[str, Callable[[Rules], Mapping[Clause, Words]]] = {"ja": clauses}
 SUMMARY: Mapping[str, Callable[[Rules], Words]] = {"ja": summary}
 CARDS: Mapping[str, Callable[[Rules], Mapping[str, Words]]] = {"ja": cards}
+TERMS: Mapping[str, Mapping[str, str]] = {
+    "ja": {
+        "wall": "これから引く、伏せた札", "dead-wall": "ふつうは引かない", "dealer": "最初に手番を行う",
+        "river": "自分の前に並べた札の列", "right-end": "河の最後に置いた札",
+        "facing": "数字どおりに数える札、いつも0の札、鳴いて取った札", "speed": "河の数字の合計",
+        "played-card": "手番の人がいま河に出した札", "power": "鳴くときに払い、勝つと得点を増やす",
+        "call": "ほかの人の河から1枚取る", "pon": "打牌と同じ数字を取る", "chi": "打牌の次か前の数字を取る",
+        "tsumo": "自分の手番に、自分の手札で勝つ", "ron": "ほかの人の打牌で勝つ",
+        "winning-card": "勝ちを決めた札",
+        "bonus": "パワーから得る点", "yakuman": "パワーを多く集めた、いちばん高い勝ち",
+        "exhausted": "誰も勝たずに終わった局", "secret": "封印が破れると得る、いつも効く力",
+        "skill": "手番に使える", "defeat": "封印がすべて破れる",
+        "furiten": "自分の河にある数字ではロンできない",
+    }
+}  # fmt: skip
 BOARD: Mapping[str, Callable[[Rules], Mapping[Clause, Words]]] = {"ja": board}
 EFFECTS: Mapping[str, Callable[[Effect, Rules], str]] = {"ja": effect}
 """By language; a language without an entry is not compared."""

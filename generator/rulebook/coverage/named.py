@@ -18,6 +18,7 @@ from generator.rulebook.coverage import decisive
 from generator.rulebook.coverage.stated import plain
 from generator.rulebook.coverage.typed import figures
 from generator.wording.examples import Deed, DeedKind, ExampleWords, Reason, Refusal
+from generator.wording.ja import kanji
 
 _Record = TypeVar("_Record", bound=BaseModel)
 Named = tuple[str, int]
@@ -107,6 +108,32 @@ def misnamed(loaded: Loaded, language: str) -> Iterator[Problem]:
                     "let the word be made from its number, and from that alone",
                 )
                 break
+
+
+def mismeant(loaded: Loaded, language: str) -> Iterator[Problem]:
+    """Meanings of terms that lack the words which decide them, or hold a figure typed by hand."""
+    deck = loaded.deck
+    if deck.rules is None or language not in decisive.TERMS:
+        return
+    counted = "|".join(f"{kanji(table.count)}人" for table in deck.rules.players)
+    for index, term in enumerate(deck.terms):
+        meaning = _in(term.meaning, language)
+        place = loaded.source.place(("terms", index, "meaning"))
+        words = decisive.TERMS[language].get(term.id, "")
+        if words not in meaning:
+            yield Problem(
+                "word-disagrees",
+                f"the meaning of the term '{term.id}' does not say '{words}': it says '{meaning}'",
+                place,
+                "mend the meaning, or the words it is held against",
+            )
+        for figure in figures(re.sub(counted, "", meaning)):
+            yield Problem(
+                "typed-number",
+                f"the meaning of the term '{term.id}' has the number {figure} typed by hand: '{meaning}'",
+                place,
+                "say it without a figure: the clause that states it has the one of the rules",
+            )
 
 
 def misruled(loaded: Loaded, language: str) -> Iterator[Problem]:
