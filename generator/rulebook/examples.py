@@ -36,7 +36,7 @@ WIDTH = 105.0
 LARGE_CARDS, SMALL_CARDS, ACTED_CARD = (6.0, 5.6), (5.0, 4.7, 4.4), 5.6  # widths of cards (mm)
 SUM_DROP = 1.0  # how much higher above its foot the points won stand than words do (mm)
 BESIDE = 13.0  # a picture no longer than this has its text beside it in a small block (mm)
-_HEAD: Mapping[Size, float] = {"large": 10.4, "small": 5.2, "line": 4.6}
+_HEAD: Mapping[Size, float] = {"large": 10.4, "small": 5.0, "line": 4.5}
 _TERM = re.compile(r"(?P<seat>[A-H]?)(?P<what>[^A-H\d]+)(?P<other>[A-H]?)(?P<figure>\d*)")
 _NO_BREAK = "\u00a0"
 _PARTS = re.compile("[^ 　]+(?:　｜)?[ 　]?")  # of a record, where a line may end
@@ -79,12 +79,12 @@ class Block:
     @property
     def record_y(self) -> float:
         """Where the record line begins."""
-        return round(self.top + max((column.height for column in self.columns), default=0.0) + 0.9, 3)
+        return round(self.top + max((column.height for column in self.columns), default=0.0) + 0.7, 3)
 
     @property
     def record_height(self) -> float:
         """How high the record line's ground is."""
-        return round(len(self.record) * RECORD_LINE + 1.0, 3)
+        return round(len(self.record) * RECORD_LINE + 0.8, 3)
 
     @property
     def height(self) -> float:

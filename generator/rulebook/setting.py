@@ -271,7 +271,7 @@ class Setter(Texts):
 
     @_strips.register
     def _(self, block: Table, column: Column) -> list[Strip]:
-        type = (styles.BODY if block.size == "body" else styles.SMALL).aligned("start")
+        type = styles.CELL_BODY if block.size == "body" else styles.CELL
         strips: list[Strip] = []
         head: Strip | None = None
         # The first two rows stay together, and so do the last two.

@@ -75,6 +75,9 @@ def _type(
 
 BODY = _type("body", 3.0, LEADING, align="justify")
 SMALL = _type("body", 2.4, 3.75, align="justify")
+# Cells end their lines at phrases: no last line is a syllable.
+CELL = _type("body", 2.4, 3.75, phrases=True)
+CELL_BODY = _type("body", 3.0, LEADING, phrases=True)
 CAPTION = _type("body", 2.3, 3.75, "grey-text", phrases=True)
 LEAD = _type("mincho", 3.1, LEADING, align="justify")
 HEAD = _type("body", 2.5, LEADING, "accent", "bold", phrases=True)
@@ -98,7 +101,7 @@ FIGURE_NUMBER = _type("body", 2.0, 3.75, "accent", align="end")
 MARK = _type("body", 2.0, LEADING, "book-paper", "bold", align="middle")
 MARK_RADIUS, MARK_INDENT = 1.65, 4.5
 CELL_GAP = 2.0  # between the texts of two columns
-CELL_PADDING = 0.125  # above and below the text of a row, of its size
+CELL_PADDING = 0.075  # above and below the text of a row, of its size
 
 RUNNING = _type("body", 2.1, 3.0, "grey-text", tracking=0.08)
 IMPRINT = _type("body", 2.1, 3.0, "grey-text", tracking=0.04)
