@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from test_coverage import book, checked, game, planted
@@ -84,3 +85,11 @@ def test_every_question_is_held_against_an_answer() -> None:
         for row in table.rows
     }
     assert asked == set(answers.answers(deck, deck.rules))
+
+
+def test_a_key_used_twice_is_named_with_both_places(tmp_path: Path) -> None:
+    """Two clauses under one key are told as that, at the second, with the place of the first."""
+    reading = planted(tmp_path, {"turn.xml.j2": (('key="call.price"', 'key="call.gap"'),)})
+    (problem,) = [each for each in reading.problems if each.name == "duplicate-id"]
+    assert "the key of a clause 'call.gap' is already used in this book, in " in problem.message
+    assert "turn.xml.j2:" in problem.message and problem.place.file.endswith("turn.xml.j2")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from generator.rulebook.model import Part
+from generator.template.elements import Origin
 from generator.template.faults import Fault
 from generator.template.nodes import Node
 from generator.template.parse import Drawing
@@ -25,11 +26,12 @@ class Label:
 
 @dataclass(slots=True)
 class Numbering:
-    """The numbers of a book: a label for each id, the number of each numbered node, its parts."""
+    """The numbers of a book: a label and a place for each id, the number of each node, its parts."""
 
     labels: dict[str, Label] = field(default_factory=dict)
     numbers: dict[Node, str] = field(default_factory=dict)
     parts: list[Part] = field(default_factory=list)
+    origins: dict[str, Origin] = field(default_factory=dict)
 
 
 def number(root: Node, drawing: Drawing) -> Numbering:
@@ -119,9 +121,12 @@ def _page(node: Node, level: int, found: Numbering, drawing: Drawing) -> None:
 
 def _label(node: Node, attribute: str, id: str, label: Label, found: Numbering, drawing: Drawing) -> None:
     if id in found.labels:
-        message = f"'{id}' is already used in this book"
+        file, line = found.origins[id]
+        what = "key of a clause" if attribute == "key" else "id"
+        message = f"the {what} '{id}' is already used in this book, in {file}:{line}"
         drawing.report(node, Fault("duplicate-id", message, "give it another name", attribute))
     found.labels.setdefault(id, label)
+    found.origins.setdefault(id, drawing.origin(node))
 
 
 def _within(node: Node) -> Iterator[Node]:
