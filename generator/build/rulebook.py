@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal
 
@@ -22,7 +22,7 @@ from generator.rulebook import styles
 from generator.rulebook.book import lacking, lay_out
 from generator.rulebook.coverage import Noted, recorded
 from generator.rulebook.drafts import since
-from generator.rulebook.model import Book, Entry, Item, Layout, Picture
+from generator.rulebook.model import Book, Entry, Item, Layout, Lettering, Page, Picture
 from generator.rulebook.pictures import SYMBOLS, variables
 from generator.rulebook.read import read_book
 from generator.sheets.booklet import Pair, impose_pages, saddle_stitched, spreads
@@ -144,7 +144,7 @@ def bind(rulebook: Rulebook, binding: Binding) -> tuple[Document, int, list[Prob
     bleed = styles.BLEED
     bounds = Rect(-bleed, -bleed, styles.TRIM.width + 2 * bleed, styles.TRIM.height + 2 * bleed)
     for page in rulebook.layout.pages:
-        problems += drawn.add_page(page, bounds)
+        problems += drawn.add_page(_alone(page) if binding.aid else page, bounds)
     drawn.connect(rulebook.layout)
     sides = _bound(rulebook, binding)
     for side in sides:
@@ -164,6 +164,13 @@ def _bound(rulebook: Rulebook, binding: Binding) -> tuple[SheetSide, ...]:
     if binding.paper == "a5":
         return tuple(_single(number) for number in range(1, count + 1))
     return impose_pages(spreads(count), styles.TRIM, paper, page_key, labels)
+
+
+def _alone(page: Page) -> Page:
+    """A page that is handed out by itself: without its number."""
+    number = (str(page.number),)
+    kept = (item for item in page.items if not (isinstance(item, Lettering) and item.block.lines == number))
+    return replace(page, items=tuple(kept))
 
 
 def _single(number: int) -> SheetSide:
