@@ -110,7 +110,7 @@ def test_terms_carry_their_reading_where_a_chapter_first_uses_them() -> None:
 def _chapters() -> list[list[model.Clause]]:
     """The clauses of chapters 2 to 6 and 8: those a first game is learnt from."""
     chapters: list[list[model.Clause]] = []
-    for block in stated._flat(reading().book.blocks):
+    for block in stated.flat(reading().book.blocks):
         if isinstance(block, model.Title):
             chapters.append([])
         elif isinstance(block, model.Clause) and chapters and block.number[0] in "23456":
@@ -154,7 +154,7 @@ def test_the_heroines_pages_say_all_of_them() -> None:
 
 def test_every_question_is_answered_by_clauses() -> None:
     """There are forty questions or more, and each answer leads to a clause, a section or the summary."""
-    tables = [block for block in stated._flat(reading().book.blocks) if isinstance(block, model.Table)]
+    tables = [block for block in stated.flat(reading().book.blocks) if isinstance(block, model.Table)]
     questions = [row for table in tables for row in table.rows if row[0].markup.endswith("？")]
     assert len(questions) >= 40
     for question, answer in questions:
