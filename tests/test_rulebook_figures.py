@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
+import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -155,6 +156,7 @@ def test_the_mark_is_drawn_only_on_cards_that_have_it() -> None:
 
 
 @given(st.lists(TOKENS, max_size=6))
+@hypothesis.example(["5N", "[5]", "[5N]"])
 def test_speeds_in_pictures_are_those_of_the_engine(tokens: list[str]) -> None:
     """A row counts what the same river counts in the engine: face down 0, sideways its number."""
     tokens = [token for token in tokens if "_" not in token]

@@ -9,7 +9,7 @@ of them unless `山枚` or `王枚` says how many there are. Further: `人数`, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -183,7 +183,7 @@ class _Table:
         rivers = [[self._laid(word) for word in seat.river] for seat in seats]
         wall = [self._named(word) for word in position.wall or ()]
         dead_wall = [self._named(word) for word in position.dead_wall or ()]
-        under = [[self._under(word) for word in seat.river if word.startswith("[")] for seat in seats]
+        under = self._under([seat.river for seat in seats])
         for seat, river in zip(seats, rivers, strict=True):
             if seat.speed is not None:
                 river += [game.upright[kind] for kind in self._of_speed(seat.speed)]
@@ -246,18 +246,26 @@ class _Table:
             return self._game.turned[self._named(word[1:-1])]
         return self._game.upright[self._named(word)]
 
-    def _under(self, word: str) -> int | None:
-        """The card a word like [5N], [5] or [] hides; None for any."""
-        inside = word[1:-1] if word.endswith("]") else word
-        if not inside:
-            return None
-        if not inside.isdecimal():
-            return self._named(inside)
+    def _under(self, rivers: Iterable[Sequence[str]]) -> list[list[int | None]]:
+        """What [5N], [5] and [] hide, river by river; None for any. Cards named in full come first."""
+        hidden = [[word.strip("[]") for word in river if word.startswith("[")] for river in rivers]
+        named = [
+            [self._named(word) if word and not word.isdecimal() else None for word in row] for row in hidden
+        ]
+        return [
+            [
+                self._of_number(int(word)) if word.isdecimal() else kind
+                for word, kind in zip(row, kinds, strict=True)
+            ]
+            for row, kinds in zip(hidden, named, strict=True)
+        ]
+
+    def _of_number(self, number: int) -> int:
         for kind, left in enumerate(self._left):
-            if left and self._game.kinds[kind].number == int(inside):
+            if left and self._game.kinds[kind].number == number:
                 self._left[kind] -= 1
                 return kind
-        raise NotationError(f"no card is left for {word}")
+        raise NotationError(f"no card is left for [{number}]")
 
     def _any(self) -> int:
         """A card not used, of the kind of which most are left."""
