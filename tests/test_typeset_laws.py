@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 from itertools import combinations, pairwise
+from unicodedata import normalize
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -163,6 +164,9 @@ def test_runs_are_as_long_as_can_be(text: str, width: float) -> None:
 @settings(max_examples=30)
 @given(st.text(max_size=30))
 def test_any_unicode_text_is_set(text: str) -> None:
-    """No text stops the typesetter: what it cannot show it reports."""
+    """No text stops the typesetter: each character is set, or reported as missing."""
     for style in (BODY, replace(BODY, writing_mode="vertical-rl", phrases=True)):
-        setting(escape(text), style, 5, 5)
+        block = setting(escape(text), style, 5, 5)
+        told = "".join((*block.lines, *block.missing))
+        plain = normalize("NFC", text).translate(dict.fromkeys(map(ord, "｜【】")))
+        assert {letter for letter in plain if letter.isalnum()} <= set(told) or "【" in text
