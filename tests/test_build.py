@@ -498,3 +498,35 @@ def _thickened(ink: np.ndarray) -> np.ndarray:
     rows, columns = ink.shape
     shifts = [padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)]
     return np.logical_or.reduce(shifts)
+
+
+# The whole game, broken
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A copy of the game with its own templates, fonts and drafts."""
+    for part in ("templates", "fonts", "drafts"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    return Path(shutil.copy(GAME, tmp_path))
+
+
+def test_an_example_that_does_not_hold_stops_the_build(game: Path, tmp_path: Path) -> None:
+    """Cards of a game whose worked examples the engine plays otherwise are not written."""
+    text = game.read_text(encoding="utf-8")
+    assert "south_from: 5" in text
+    game.write_text(text.replace("south_from: 5", "south_from: 7"), encoding="utf-8", newline="\n")
+    with pytest.raises(DeckError) as caught:
+        build(game, Options(tmp_path / "out"))
+    assert "example-disagrees" in {problem.name for problem in caught.value.problems}
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_font_that_is_none(game: Path, tmp_path: Path) -> None:
+    """A damaged font of a game with a rulebook is named where the deck names it, by check and build."""
+    (tmp_path / "fonts" / "NotoSansJP-Regular.ttf").write_bytes(b"no font")
+    names = {problem.name for problem in refused(game)}
+    assert names == {"font-unreadable"}
+    with pytest.raises(DeckError):
+        build(game, Options(tmp_path / "out"))
+    assert not (tmp_path / "out").exists()

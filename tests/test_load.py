@@ -598,3 +598,12 @@ def test_no_mutation_breaks_the_loader(tmp_path_factory: pytest.TempPathFactory,
         assert problems
     lines = content.count(b"\n") + content.count(b"\r") + 1
     assert all(1 <= p.place.line <= lines and p.place.column >= 1 and p.message and p.help for p in problems)
+
+
+def test_an_unfinished_bracket_at_the_very_end(tmp_path: Path) -> None:
+    """A bracket left open on a last line without an end is a problem of its syntax."""
+    file = tmp_path / "cards.yaml"
+    file.write_bytes(b"x: [")
+    with pytest.raises(DeckError) as caught:
+        load(file)
+    assert [problem.name for problem in caught.value.problems] == ["yaml-syntax"]

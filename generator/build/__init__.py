@@ -127,7 +127,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
             faults = draw(loaded, cards, language, progress)[1]
             problems += [f for f in faults if _subject(f) not in known and tells(loaded, f)]
     coverage = None
-    if sound:
+    if sound and _legible(problems):
         found, coverage = proved(loaded)
         problems += found
     return Checked(loaded.deck, _warnings(problems, loaded.source.file), coverage)
@@ -140,7 +140,7 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     either way nothing is written. OSError when a file cannot be written: then none is replaced.
     """
     loaded, problems = _examined(path)
-    if _errors(problems):
+    if _errors(problems) or played(loaded):
         check(path, progress)  # tells everything, not only what stopped this build
     deck = loaded.deck
     options = _fitting(deck, options)
@@ -159,7 +159,8 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             continue
         file = BuiltFile(options.out / layout.file, len(sides), sheet.copies)
         jobs.append((file, partial(write, sheet=sheet, sides=sides)))
-    if has_rulebook(loaded, options.language or "") and not options.selection.reprint:
+    booked = has_rulebook(loaded, options.language or "") and not options.selection.reprint
+    if booked and _legible(problems):
         try:
             document, pages, faults = _bound(loaded, options.language or "", Binding())
             problems += faults
@@ -252,6 +253,11 @@ def _subject(problem: Problem) -> tuple[str, str]:
     """What a problem is about: the same for the deck that names a thing and the template that wants it."""
     quoted = _QUOTED.search(problem.message)
     return problem.name, quoted.group() if quoted else problem.message
+
+
+def _legible(problems: Iterable[Problem]) -> bool:
+    """Whether every font can be read, so that a book can be set."""
+    return all(problem.name != "font-unreadable" for problem in problems)
 
 
 def _errors(problems: Iterable[Problem]) -> list[Problem]:

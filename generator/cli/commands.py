@@ -81,7 +81,7 @@ class Commands(click.Group, Command):
     hibari play                           play against bots, here in the terminal
     hibari replay hibari-7.txt            walk through a game that was played
     hibari simulate                       what many games come to: who wins, how, how often
-    hibari diff draft-3                   what changed since a draft, and what to print anew
+    hibari diff drafts/draft-3.yaml       what changed since a draft, and what to print anew
     hibari explain text-overflow          what a problem means and how to mend it
     """,
 )

@@ -15,7 +15,8 @@ from generator.cli.output import problems, show_problems, typed
 @main.command(
     epilog="""
     hibari diff HEAD                              what is not committed yet
-    hibari diff draft-3                           since the tag draft-3
+    hibari diff drafts/draft-3.yaml               since an earlier draft
+    hibari diff HEAD~3                            since a git revision
     hibari diff drafts/draft-3.yaml cards.yaml    two files
     hibari diff HEAD~3:drafts/try.yaml HEAD       a file of a revision
     hibari diff HEAD~1 HEAD --format markdown     for a pull request

@@ -80,8 +80,8 @@ def lost_comment(lines: Sequence[str], number: int, column: int, file: str) -> P
 
 def _full_width(lines: Sequence[str], number: int, opened: int) -> tuple[int, int, str, str] | None:
     """Full-width punctuation in place of YAML's own, in the lines that an error is about."""
-    above = next((i for i in range(number - 1, -1, -1) if lines[i].strip()), number)
-    for suspect in sorted({number, above, opened}):
+    above = next((i for i in range(min(number, len(lines)) - 1, -1, -1) if lines[i].strip()), number)
+    for suspect in sorted({number, above, opened} & set(range(len(lines)))):
         for pattern, plain in _WIDE_SIGNS:
             found = pattern.search(lines[suspect])
             if found:
