@@ -16,16 +16,15 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
 from functools import cache
 from hashlib import sha256
-from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from generator import balance, play
 from generator import cache as kept
-from generator.balance.setting import Setting, seating
-from generator.balance.tally import NOTHING, Tally, as_data, from_data, tallied
-from generator.balance.watch import lacking, watch
+from generator.balance.sample import sample
+from generator.balance.setting import Setting
+from generator.balance.tally import NOTHING, Tally, as_data, from_data
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
 
@@ -77,9 +76,7 @@ def batch_tally(
     deck: Deck, setting: Setting, batch: range, stopped: Callable[[], bool] = lambda: False
 ) -> Tally:
     """Play the games of a batch, as far as `stopped` does not say to stop. Raises SetUpError."""
-    without = lacking(deck)
-    numbers = takewhile(lambda _: not stopped(), batch)
-    return tallied(watch(deck, seating(setting, number), setting.furiten, without) for number in numbers)
+    return sample(deck, setting, batch, stopped).tally()
 
 
 def _tallies(

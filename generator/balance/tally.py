@@ -92,6 +92,53 @@ def total(tallies: Iterable[Tally]) -> Tally:
     return sum(tallies, NOTHING)
 
 
+class Cross(NamedTuple):
+    """Sums over games that were played twice: of the old part and whole, each times the new ones."""
+
+    part_part: int = 0
+    part_whole: int = 0
+    whole_part: int = 0
+    whole_whole: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PairTally:
+    """What the games of the same numbers came to in two samples, and how both hang together.
+
+    A figure without a `cross` never came up in both games of a number: all its sums are 0.
+    """
+
+    old: Tally
+    new: Tally
+    cross: Mapping[Key, Cross]
+
+    def __add__(self, other: PairTally) -> PairTally:
+        """Both together."""
+        cross = dict(self.cross)
+        for key, more in other.cross.items():
+            mine = cross.get(key)
+            cross[key] = more if mine is None else Cross(*map(int.__add__, mine, more))
+        return PairTally(self.old + other.old, self.new + other.new, cross)
+
+
+NO_PAIRS = PairTally(NOTHING, NOTHING, {})
+
+
+def crossed(old: Iterable[Counts], new: Iterable[Counts]) -> dict[Key, Cross]:
+    """What games hang together by, given in the same order. Raises ValueError unless they are as many."""
+    sums: dict[Key, list[int]] = {}
+    for one, other in zip(old, new, strict=True):
+        for key, (part, whole) in one.figures.items():
+            new_part, new_whole = other.figures.get(key, (0, 0))
+            if whole and new_whole:
+                held = sums.setdefault(key, [0, 0, 0, 0])
+                held[0] += part * new_part
+                held[1] += part * new_whole
+                held[2] += whole * new_part
+                held[3] += whole * new_whole
+    return {key: Cross(*held) for key, held in sums.items()}
+
+
 def as_data(tally: Tally) -> dict[str, object]:
     """A tally as JSON holds it, in one fixed order."""
     return {
@@ -112,4 +159,23 @@ def from_data(kept: Mapping[str, object]) -> Tally:
         games,
         {(name, of): Sums(*map(int, figures)) for name, of, *figures in sums},
         {name: {int(value): int(count) for value, count in spread} for name, spread in spreads.items()},
+    )
+
+
+def pair_as_data(pair: PairTally) -> dict[str, object]:
+    """Two samples' tally as JSON holds it, in one fixed order."""
+    return {
+        "old": as_data(pair.old),
+        "new": as_data(pair.new),
+        "cross": [[*key, *cross] for key, cross in sorted(pair.cross.items())],
+    }
+
+
+def pair_from_data(kept: Mapping[str, object]) -> PairTally:
+    """The tally that `pair_as_data` wrote. Raises KeyError, TypeError and ValueError for anything else."""
+    old, new, cross = kept["old"], kept["new"], kept["cross"]
+    if not (isinstance(old, dict) and isinstance(new, dict) and isinstance(cross, list)):
+        raise TypeError("not a tally of two samples")
+    return PairTally(
+        from_data(old), from_data(new), {(name, of): Cross(*map(int, sums)) for name, of, *sums in cross}
     )

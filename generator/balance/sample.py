@@ -1,0 +1,73 @@
+"""Games of a setting, played and counted one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Protocol
+
+from generator.balance.setting import Setting, seating
+from generator.balance.tally import Counts, Cross, Key, PairTally, Tally, crossed, tallied
+from generator.balance.watch import lacking, watch
+from generator.deck.model import Deck
+
+
+class Sample(Protocol):
+    """Games in the order of their numbers, and what each came to."""
+
+    @property
+    def games(self) -> int:
+        """How many they are."""
+        ...
+
+    def counts(self) -> Sequence[Counts]:
+        """What each game came to."""
+        ...
+
+    def tally(self) -> Tally:
+        """What all of them came to."""
+        ...
+
+    def beside(self, other: Sample) -> Mapping[Key, Cross]:
+        """What they hang together by with games of the same numbers.
+
+        Raises ValueError unless those are as many.
+        """
+        ...
+
+
+def sample(deck: Deck, setting: Setting, batch: range, stopped: Callable[[], bool] = lambda: False) -> Sample:
+    """Play the games of these numbers, as far as `stopped` does not say to stop. Raises SetUpError."""
+    without = lacking(deck)
+    numbers = takewhile(lambda _: not stopped(), batch)
+    return Watched([watch(deck, seating(setting, number), setting.furiten, without) for number in numbers])
+
+
+def pair(old: Sample, new: Sample) -> PairTally:
+    """The tally of games that were played twice. Raises ValueError unless they are as many."""
+    return PairTally(old.tally(), new.tally(), old.beside(new))
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Games of the reference engine."""
+
+    watched: Sequence[Counts]
+
+    @property
+    def games(self) -> int:
+        """How many they are."""
+        return len(self.watched)
+
+    def counts(self) -> Sequence[Counts]:
+        """What each game came to."""
+        return self.watched
+
+    def tally(self) -> Tally:
+        """What all of them came to."""
+        return tallied(self.watched)
+
+    def beside(self, other: Sample) -> Mapping[Key, Cross]:
+        """What they hang together by with games of the same numbers."""
+        return crossed(self.watched, other.counts())

@@ -1,0 +1,112 @@
+"""Samples: games counted one by one, and drafts beside each other game by game."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import deck, with_rules
+
+from generator.balance.sample import Sample, pair, sample
+from generator.balance.setting import setting
+from generator.balance.tally import (
+    NO_PAIRS,
+    Counts,
+    Cross,
+    PairTally,
+    crossed,
+    pair_as_data,
+    pair_from_data,
+    tallied,
+)
+
+FEW = 6
+
+figures = st.dictionaries(
+    st.tuples(st.sampled_from("ab"), st.sampled_from(["", "1"])),
+    st.tuples(st.integers(0, 9), st.integers(0, 9)),
+)
+pairs = st.lists(st.tuples(figures, figures))
+
+
+@cache
+def old() -> Sample:
+    """A few games."""
+    return sample(deck(), setting(deck(), seed=3), range(FEW))
+
+
+@cache
+def new() -> Sample:
+    """The same with fewer rounds."""
+    shorter = with_rules(rounds=3)
+    return sample(shorter, setting(shorter, seed=3), range(FEW))
+
+
+def paired(games: list[tuple[dict[tuple[str, str], tuple[int, int]], ...]]) -> PairTally:
+    """The tally of games given by their figures."""
+    one, other = ([Counts(game[side], []) for game in games] for side in (0, 1))
+    return PairTally(tallied(one), tallied(other), crossed(one, other))
+
+
+@given(pairs, pairs, pairs)
+def test_pairs_add_up_in_any_order(one: list, two: list, three: list) -> None:  # type: ignore[type-arg]
+    """Tallies of pairs merge to the same in whatever order and grouping."""
+    a, b, c = paired(one), paired(two), paired(three)
+    assert (a + b) + c == a + (b + c) == b + (c + a) == paired([*one, *two, *three])
+    assert a + NO_PAIRS == NO_PAIRS + a == a
+
+
+@given(pairs)
+def test_a_tally_of_pairs_is_kept_whole(games: list) -> None:  # type: ignore[type-arg]
+    """What is written of a tally of pairs reads back as the same."""
+    tally = paired(games)
+    assert pair_from_data(json.loads(json.dumps(pair_as_data(tally)))) == tally
+
+
+@pytest.mark.parametrize(
+    "spoilt", [{}, {"old": {}, "new": {}, "cross": []}, {"old": 1, "new": 2, "cross": 3}]
+)
+def test_what_is_no_tally_of_pairs_is_refused(spoilt: dict[str, object]) -> None:
+    """Anything else than what was written is no tally of pairs."""
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        pair_from_data(spoilt)
+
+
+def test_a_sample_beside_itself_hangs_together_with_itself() -> None:
+    """Games beside themselves: the sums of products are the sums of squares."""
+    cross, sums = old().beside(old()), old().tally().sums
+    assert {key for key, held in sums.items() if held.whole} == set(cross)
+    for key, held in cross.items():
+        assert held == (
+            sums[key].part_part, sums[key].part_whole, sums[key].part_whole, sums[key].whole_whole,
+        )  # fmt: skip
+
+
+def test_the_sides_of_a_pair_can_be_changed_over() -> None:
+    """The new games beside the old hang together by the same sums, with part and whole changed over."""
+    both = pair(old(), new())
+    assert (both.old, both.new) == (old().tally(), new().tally())
+    assert new().beside(old()) == {
+        key: Cross(cross.part_part, cross.whole_part, cross.part_whole, cross.whole_whole)
+        for key, cross in both.cross.items()
+    }
+    rounds = [game.figures["rounds", ""][0] for game in old().counts()]
+    less = [game.figures["rounds", ""][0] for game in new().counts()]
+    products = sum(a * b for a, b in zip(rounds, less, strict=True))
+    assert both.cross["rounds", ""] == (products, sum(rounds), sum(less), FEW)
+
+
+def test_samples_beside_each_other_are_as_many() -> None:
+    """A sample is never set beside fewer games than it has."""
+    with pytest.raises(ValueError):
+        old().beside(sample(deck(), setting(deck(), seed=3), range(FEW - 1)))
+
+
+def test_a_stopped_sample_holds_the_games_so_far() -> None:
+    """Told to stop, a sample ends with the games that were played."""
+    asked = iter([False, False, True])
+    stopped = sample(deck(), setting(deck(), seed=3), range(FEW), lambda: next(asked))
+    assert stopped.games == 2 and stopped.counts() == old().counts()[:2]
