@@ -8,12 +8,13 @@ from dataclasses import fields
 import pytest
 from playing import HEROINES, deck, position, with_rules
 
-from generator.play.actions import Pass, PlayFaceDown, Ron, Take, Tsumo, UseSkill
-from generator.play.bots import Bot, GreedyBot, RandomBot, Weights, playout
+from generator.play.actions import Pass, Play, PlayFaceDown, Ron, Take, Tsumo, UseSkill
+from generator.play.bots import BOTS, Bot, GreedyBot, RandomBot, playout
 from generator.play.engine import apply, legal_actions, new_game, outcome
 from generator.play.notation import read_words
 from generator.play.state import State
 from generator.play.view import view
+from generator.play.weights import STYLES, Weights
 
 
 def chosen(state: State) -> str:
@@ -63,8 +64,28 @@ def test_random_is_spread_over_the_legal_actions() -> None:
 
 
 def test_weights_are_whole_numbers() -> None:
-    """The greedy bot's weights are whole numbers in one table."""
-    assert all(isinstance(getattr(Weights(), entry.name), int) for entry in fields(Weights))
+    """The weights of bots are whole numbers in one table, no two bots' the same."""
+    for style in STYLES.values():
+        assert all(isinstance(getattr(style, entry.name), int) for entry in fields(Weights))
+    assert len(set(STYLES.values())) == len(STYLES)
+
+
+def test_bots_go_by_their_names() -> None:
+    """A bot made by its name is called that in records."""
+    assert {name: make(1).name for name, make in BOTS.items()} == {name: name for name in BOTS}
+
+
+def test_the_cautious_hide_more_and_callers_call_more() -> None:
+    """In games of four, the cautious bot plays face down more often than greedy, the caller takes more."""
+    hidden, taken = Counter[str](), Counter[str]()
+    for name in ("greedy", "cautious", "caller"):
+        for seed in range(6):
+            start = new_game(deck(), 4, [HEROINES[(seed + seat) % 5] for seat in range(4)])
+            kinds = Counter(type(action) for action, _ in playout(start, [BOTS[name](0)] * 4, seed))
+            plays = kinds[Play] + kinds[PlayFaceDown]
+            hidden[name] += 10_000 * kinds[PlayFaceDown] // plays
+            taken[name] += 10_000 * kinds[Take] // plays
+    assert hidden["cautious"] > hidden["greedy"] and taken["caller"] > taken["greedy"]
 
 
 @pytest.mark.parametrize("players", [3, 4])

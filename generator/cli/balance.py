@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     default="greedy",
     show_default=True,
     metavar="NAME,…",
-    help="Who plays: greedy, random; the last named takes all seats that are left. They change seats.",
+    help="Who plays: greedy, cautious, caller, random; the last named takes all that are left. "
+    "They change seats.",
 )
 @click.option(
     "--heroines",

@@ -1,14 +1,15 @@
 """Bots: they see a view and the legal actions, and choose one.
 
-The random bot is uniform over the legal actions. The greedy one looks one action ahead and adds
-up whole-number weights; of equals it takes the first, so it never needs chance.
+The random bot is uniform over the legal actions. The others look one action ahead and add up
+whole-number weights; of equals they take the first, so they never need chance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, assert_never
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol, assert_never
 
 from generator.deck.effects import Draw, GainPower, RevealFaceDown, ShieldTurn, SkillEffect
 from generator.play.actions import Action, Play, PlayFaceDown, Take, Tsumo, UseSkill
@@ -16,6 +17,7 @@ from generator.play.chance import below, deal, generator, order
 from generator.play.engine import apply, legal_actions
 from generator.play.state import Phase, State, without
 from generator.play.view import View, abilities_seen, speed_seen, unseen_numbers, view
+from generator.play.weights import STYLES, Weights
 
 
 class Bot(Protocol):
@@ -46,29 +48,11 @@ class RandomBot:
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What the greedy bot thinks things are worth: the one table of its whole-number weights."""
-
-    speed: int = 18  # a point of one's own speed
-    theirs: int = 5  # a point of speed taken from another
-    ready: int = 60  # reaching the speed from which ron is allowed
-    open_number: int = 14  # a number in hand that isn't in the river, so that it can win by tsumo
-    pair: int = 18  # cards in hand enough for ron, for each more of that number still unseen
-    pairs_seen: int = 3  # of those, no more than this many
-    power: int = 28  # one power, up to the counted yakuman
-    more_power: int = 4  # one power beyond it
-    later_power: int = 12  # a face-down card: whatever lies next to it will gain power
-    danger: int = 3  # a point at stake, for each pair unseen and each player fast enough
-    card: int = 20  # a hand card given up, beside what the hand loses with it
-    draw: int = 26  # a card drawn
-
-
-@dataclass(frozen=True, slots=True)
 class GreedyBot:
-    """One action ahead, by weights."""
+    """One action ahead, by weights; under another name it has others (see `weights.STYLES`)."""
 
-    name: ClassVar[str] = "greedy"
-    weights: Weights = field(default_factory=Weights)
+    weights: Weights = STYLES["greedy"]
+    name: str = "greedy"
 
     def choose(self, seen: View, legal: Sequence[Action]) -> Action:
         """The action worth most; of equals the first."""
@@ -243,8 +227,14 @@ class _Outlook:
                 assert_never(effect)
 
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"greedy": lambda _seed: GreedyBot(), "random": RandomBot}
-"""Bots by name, each made from a seed of her own."""
+def _weighing(name: str, _seed: int) -> Bot:
+    return GreedyBot(STYLES[name], name)
+
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {name: partial(_weighing, name) for name in STYLES} | {
+    "random": RandomBot
+}
+"""Bots by name, each made from a seed of its own; `balance.bots` knows one more."""
 
 
 def playout(state: State, bots: Sequence[Bot], seed: int) -> Iterator[tuple[Action, State]]:

@@ -18,11 +18,12 @@ from generator.deck.effects import Model, SecretEffect, SkillEffect
 from generator.deck.load import load
 from generator.deck.model import Deck, Heroine, Rules, Secret, Skill, Tile
 from generator.play.actions import Action, Deal
-from generator.play.bots import Bot, GreedyBot, RandomBot, Weights, playout
+from generator.play.bots import Bot, GreedyBot, RandomBot, playout
 from generator.play.engine import legal_actions, new_game
 from generator.play.notation import write_action
 from generator.play.scoring import outcome
 from generator.play.state import Phase, State
+from generator.play.weights import STYLES, Weights
 
 ROOT = Path(__file__).parents[2]
 DRAFTS = ("cards.yaml", "drafts/draft-3.yaml")
@@ -100,7 +101,8 @@ def seat(of: Deck, seed: int, players: int, bots: str) -> Seated:
             return RandomBot(words.randrange(2**40) - 2**39)
         if seed % 3 == 0:
             return GreedyBot(Weights(*(words.randrange(40) for _ in fields(Weights))))
-        return GreedyBot()
+        name = words.choice(sorted(STYLES))
+        return GreedyBot(STYLES[name], name)
 
     return Seated(
         tuple(chosen),

@@ -24,8 +24,9 @@ from generator.balance.fast.board import (
 from generator.balance.fast.kernel import play_all
 from generator.balance.fast.tables import table, weights_row
 from generator.deck.model import Deck
-from generator.play.bots import Bot, GreedyBot, RandomBot, Weights
+from generator.play.bots import Bot, GreedyBot, RandomBot
 from generator.play.setup import prepare
+from generator.play.weights import Weights
 
 _WAYS: tuple[Literal["tsumo", "ron", "exhausted"], ...] = ("tsumo", "ron", "exhausted")
 _WORD = 0xFFFFFFFF

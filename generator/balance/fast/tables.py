@@ -34,8 +34,8 @@ from generator.deck.effects import (
     YakumanFrom,
 )
 from generator.deck.model import Heroine, Rules
-from generator.play.bots import Weights
 from generator.play.state import Game
+from generator.play.weights import Weights
 
 _ICONS = {None: board.NO_ICON, "pon": board.PON, "chi": board.CHI}
 
