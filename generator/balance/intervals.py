@@ -23,11 +23,13 @@ def share(sums: Sums) -> tuple[float, float]:
     if 0 < value < 1:
         if not spread:
             return value, value  # the same in every game
-        trials = value * (1 - value) / spread
-    else:
-        # Nothing varied: as many trials as games that are alike in size would have been (Kish).
-        trials = sums.whole**2 / sums.whole_whole
-    return wilson(value, trials)
+        return wilson(value, value * (1 - value) / spread)
+    return wilson(value, trials(sums))  # nothing varied
+
+
+def trials(sums: Sums) -> float:
+    """As how many games, all of the same size, those are that were played (Kish)."""
+    return sums.whole**2 / sums.whole_whole
 
 
 def wilson(value: float, trials: float) -> tuple[float, float]:

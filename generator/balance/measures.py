@@ -94,11 +94,17 @@ def statistics(tally: Tally) -> tuple[Figure, ...]:
 
 
 def _figures(tally: Tally, measure: Measure) -> Iterator[Figure]:
-    found = [(of, sums) for (name, of), sums in tally.sums.items() if name == measure.name and sums.whole]
-    for of, sums in sorted(found, key=lambda each: (each[0].isdecimal() and int(each[0]), each[0])):
+    for of in ordered(tally, measure):
+        sums = tally.sums[measure.name, of]
         bounds = intervals.share(sums) if measure.kind == "share" else intervals.mean(sums, tally.games)
         low, high = bounds or (None, None)
         yield Figure(measure, of, sums.part, sums.whole, sums.part / sums.whole, low, high)
+
+
+def ordered(tally: Tally, measure: Measure) -> list[str]:
+    """Of whom or what a measure came up, in order."""
+    found = [of for (name, of), sums in tally.sums.items() if name == measure.name and sums.whole]
+    return sorted(found, key=lambda of: (of.isdecimal() and int(of), of))
 
 
 class Quantiles(NamedTuple):
