@@ -6,7 +6,9 @@ Of the cards to take out, people are told those that no new print takes the plac
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import yaml
@@ -14,49 +16,62 @@ from pydantic import BaseModel
 
 from generator import wording
 from generator.build.comparison import Comparison
-from generator.build.reprint import Print, Reason
+from generator.build.reprint import Print
 from generator.build.revision import Draft
+from generator.build.touched import Broken, TouchedExample
+from generator.deck.arithmetic import tiles_in_play
 from generator.deck.diff import Mix, token
-from generator.deck.model import Tile
+from generator.deck.model import Deck, Text, Tile
+from generator.problems import Problem
 from generator.problems.show import as_json as problems_as_json
+from generator.rulebook.revised import Reading, Revised, excerpts
+from generator.wording.reports import ReportWords
 
-_WHY: Mapping[Reason, str] = {
-    "added": "new",
-    "front": "another front",
-    "back": "another back",
-    "both": "another front and back",
-    "copies": "more of them",
-    "undrawn": "the old one cannot be drawn here",
-}
-_MARK = "The mark of draft and date is not compared; on every card it is another."
+FIRST_WORDS = 20
+"""How many characters of a clause are its first words."""
+
+MOST_EXAMPLES = 12
+"""How many examples are told by name; machines get all of them."""
+
+_NO_WORDS = Reading("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines under their heading."""
+
+    heading: str
+    lines: tuple[str, ...]
 
 
 def as_text(comparison: Comparison) -> str:
-    """The comparison as lines for a terminal."""
-    blocks = [f"{_name(comparison.old)} → {_name(comparison.new)}"]
-    for section in comparison.sections:
-        blocks.append(_block(section.heading, _sentences(comparison, section)))
-    if not comparison.sections:
-        blocks.append("Nothing has changed.")
-    blocks += [_block(heading, lines) for heading, lines in _facts(comparison) if lines]
+    """The comparison as lines for a terminal; one line when nothing has changed."""
+    if comparison.nothing:
+        return f"{unchanged(comparison)}\n"
+    blocks = [names(comparison), *notes(comparison)]
+    blocks += [_block(Block(s.heading, tuple(sentences(comparison, s)))) for s in comparison.sections]
+    blocks += map(_block, facts(comparison))
     if comparison.history:
-        blocks.append(_block("For `history:` in cards.yaml", history(comparison).splitlines()))
+        blocks.append(_block(Block(_words(comparison).history, tuple(history(comparison).splitlines()))))
     return "\n\n".join(blocks) + "\n"
 
 
 def as_markdown(comparison: Comparison) -> str:
     """The comparison as Markdown, for a pull request or a page."""
-    blocks = [f"# {_name(comparison.old)} → {_name(comparison.new)}"]
+    if comparison.nothing:
+        return f"{_cell(unchanged(comparison))}\n"
+    blocks = [f"# {names(comparison)}", *notes(comparison)]
+    heads = [_words(comparison).draft(each.loaded.deck.draft) for each in _drafts(comparison)]
     for section in comparison.sections:
         rows = [[line.what, line.old, line.new] for line in section.lines]
-        blocks += [f"## {section.heading}", _table(["", *map(_short, _drafts(comparison))], rows)]
-    if not comparison.sections:
-        blocks.append("Nothing has changed.")
-    for heading, lines in _facts(comparison):
-        if lines:
-            blocks += [f"## {heading}", "\n".join(f"- {line}" for line in lines)]
+        blocks += [f"## {section.heading}", _table(["", *heads], rows)]
+    for block in facts(comparison):
+        blocks += [f"## {block.heading}", "\n".join(f"- {_cell(line)}" for line in block.lines)]
+    if comparison.problems:
+        lines = (f"- `{problem.name}` {_cell(_told(problem))}" for problem in comparison.problems)
+        blocks += [f"## {_words(comparison).problems(len(comparison.problems))}", "\n".join(lines)]
     if comparison.history:
-        blocks += ["## For `history:` in cards.yaml", f"```yaml\n{history(comparison)}```"]
+        blocks += [f"## {_words(comparison).history}", f"```yaml\n{history(comparison)}```"]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -67,6 +82,7 @@ def as_json(comparison: Comparison) -> str:
         "old": _identity(comparison.old),
         "new": _identity(comparison.new),
         "language": comparison.language,
+        "changed": not comparison.nothing,
         "changes": [
             {"path": list(changed.path), "old": _value(changed.old), "new": _value(changed.new)}
             for changed in found.changes
@@ -79,15 +95,32 @@ def as_json(comparison: Comparison) -> str:
             for one in found.abilities
         ],
         "told": [
-            {"topic": section.topic, "heading": section.heading, "lines": _sentences(comparison, section)}
-            for section in comparison.sections
+            {"topic": s.topic, "heading": s.heading, "lines": sentences(comparison, s)}
+            for s in comparison.sections
         ],
         "arithmetic": dict(zip(("old", "new"), found.arithmetic, strict=True)),
+        "clauses": {
+            "touched": [_revised(each) for each in comparison.clauses.touched],
+            "moved": [_revised(each) for each in comparison.clauses.moved],
+            "note": _clause_note(comparison),
+        },
+        "examples": {
+            "touched": [_touched(comparison, each) for each in comparison.examples.touched],
+            "broken": [
+                {
+                    "number": each.number,
+                    "title": _text(comparison, each.example.title),
+                    "why": each.why,
+                    "disagreements": [one._asdict() for one in each.disagreements],
+                }
+                for each in comparison.examples.broken
+            ],
+        },
         "reprint": {
             "pieces": again.pieces,
             "print": [_print(one) for one in again.prints],
             "out": [{"card": card, "copies": copies} for card, copies in again.out],
-            "undrawn": dict(zip(("old", "new"), map(list, again.undrawn), strict=True)),
+            "undrawn": {"old": list(again.old.undrawn), "new": list(again.new.undrawn)},
         },
         "history": list(comparison.history),
         "problems": json.loads(problems_as_json(comparison.problems)),
@@ -101,34 +134,149 @@ def history(comparison: Comparison) -> str:
     return yaml.safe_dump([entry], allow_unicode=True, sort_keys=False, width=10_000)
 
 
-def _facts(comparison: Comparison) -> Iterator[tuple[str, list[str]]]:
-    """What follows from the changes: the arithmetic, and what to print."""
-    before, after = comparison.difference.arithmetic
-    yield "Arithmetic", after if before == after else [*_each("before: ", before), *_each("now: ", after)]
-    again = comparison.reprint
-    count = sum(one.copies for one in again.prints)
-    lines = [f"{one.card}: {_of(one)} ({_WHY[one.reason]})" for one in again.prints]
-    yield f"To print: {count} of {again.pieces} pieces", [*lines, _MARK]
-    printed = {one.card for one in again.prints}
-    yield "To take out", [f"{card}: {copies}" for card, copies in again.out if card not in printed]
-    for which, cards in zip(_drafts(comparison), again.undrawn, strict=True):
-        yield f"Cannot be drawn with the templates here, in {which.name}", [", ".join(cards)] if cards else []
+# What every shape of the report says.
 
 
-def _each(label: str, lines: Sequence[str]) -> list[str]:
-    return [label + line for line in lines]
+def names(comparison: Comparison) -> str:
+    """Both drafts by the names they were called by, with their numbers and dates."""
+    return " → ".join(_name(comparison, draft) for draft in _drafts(comparison))
 
 
-def _of(one: Print) -> str:
-    return str(one.copies) if one.copies == one.all else f"{one.copies} of {one.all}"
+def unchanged(comparison: Comparison) -> str:
+    """That nothing has changed, in one line."""
+    called = list(dict.fromkeys(_name(comparison, draft) for draft in _drafts(comparison)))
+    return _words(comparison).unchanged(" → ".join(called))
 
 
-def _sentences(comparison: Comparison, section: wording.Section) -> list[str]:
+def notes(comparison: Comparison) -> list[str]:
+    """What is to be known before the changes."""
+    return [] if comparison.one_game else [_words(comparison).another_game]
+
+
+def facts(comparison: Comparison) -> Iterator[Block]:
+    """What follows from the changes: the arithmetic, clauses and examples, and what to print."""
+    words = _words(comparison)
+    before, after = (_divided(words, draft.loaded.deck) for draft in _drafts(comparison))
+    same = before == after
+    lines = after if same else [*_each(words, words.before, before), *_each(words, words.now, after)]
+    yield from _block_of(words.arithmetic, lines)
+    yield from _clauses(comparison, words)
+    yield from _examples(comparison, words)
+    yield from _reprint(comparison, words)
+
+
+def sentences(comparison: Comparison, section: wording.Section) -> list[str]:
+    """The changes on a topic, a sentence each."""
     return [wording.plain(wording.change(line, comparison.language)) for line in section.lines]
 
 
-def _block(heading: str, lines: Sequence[str]) -> str:
-    return "\n".join([heading, *(f"  {line}" for line in lines)])
+def _clauses(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
+    found = comparison.clauses
+    note = _clause_note(comparison)
+    lines = [_clause(comparison, each) for each in found.touched]
+    yield from _block_of(words.clauses(len(lines)), [*lines, *([note] if note else [])])
+    yield from _block_of(words.moved, [_clause(comparison, each) for each in found.moved])
+
+
+def _clause_note(comparison: Comparison) -> str | None:
+    """How the clauses were compared, where not each draft has a rulebook of its own."""
+    words, found = _words(comparison), comparison.clauses
+    if found.unread:
+        return words.unread(found.unread[0].name, found.unread[1])
+    if found.absent:
+        return words.no_book(_short(words, found.absent))
+    if found.filled:
+        other = comparison.new if found.filled is comparison.old else comparison.old
+        return words.filled(_short(words, found.filled), _short(words, other))
+    return None
+
+
+def _clause(comparison: Comparison, revised: Revised) -> str:
+    """A clause: its numbers and first words, and what of them reads otherwise, or whether it came or went."""
+    words, (old, new) = _words(comparison), (revised.old, revised.new)
+    text = (new or old or _NO_WORDS).text
+    first = text if len(text) <= FIRST_WORDS else f"{text[:FIRST_WORDS].strip()}…"
+    clause = words.clause(old.number if old else "", new.number if new else "", first)
+    if old and new:
+        was, now = excerpts(old.text, new.text)
+        return clause if revised.moved else words.changed.format(what=clause, old=was, new=now)
+    return words.label.format(label=words.fates["came" if new else "gone"], text=clause)
+
+
+def _examples(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
+    found = comparison.examples
+    lines = [_example(comparison, each) for each in found.touched]
+    if len(lines) > MOST_EXAMPLES:
+        more = len(lines) - MOST_EXAMPLES
+        lines = [*lines[:MOST_EXAMPLES], words.more(more)]
+    yield from _block_of(words.examples(len(found.touched)), lines)
+    yield from _block_of(
+        words.broken(len(found.broken)), [_broken(comparison, each) for each in found.broken]
+    )
+
+
+def _example(comparison: Comparison, touched: TouchedExample) -> str:
+    words = _words(comparison)
+    title = words.quoted.format(_title(comparison, touched))
+    if touched.fields:
+        fields = words.join.join(words.fields.get(name, name) for name in touched.fields)
+        return words.label.format(label=title, text=fields)
+    return words.label.format(label=words.fates["gone" if touched.new is None else "came"], text=title)
+
+
+def _broken(comparison: Comparison, broken: Broken) -> str:
+    words = _words(comparison)
+    title = words.nth(broken.number, _text(comparison, broken.example.title))
+    whys = [words.disagrees(one.stated, one.found) for one in broken.disagreements]
+    if broken.why is not None:
+        whys = [words.unplayable(broken.why)]
+    return words.label.format(label=title, text=words.join.join(whys))
+
+
+def _reprint(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
+    again = comparison.reprint
+    lines = [printed(words, one) for one in again.prints]
+    printed_cards = {one.card for one in again.prints}
+    out = [(card, copies) for card, copies in again.out if card not in printed_cards]
+    if not again.prints and not out:
+        lines.append(words.nothing_out)
+    count = sum(one.copies for one in again.prints)
+    yield Block(words.to_print(count, again.pieces), (*lines, words.mark))
+    yield from _block_of(words.to_take_out, [words.counted(card, copies) for card, copies in out])
+    for draft, looks in zip(_drafts(comparison), (again.old, again.new), strict=True):
+        yield from _block_of(words.undrawn(draft.name), [", ".join(looks.undrawn)] if looks.undrawn else [])
+
+
+def printed(words: ReportWords, one: Print) -> str:
+    """A card to print, how many of it, and why."""
+    count = str(one.copies) if one.copies == one.all else words.some(one.copies, one.all)
+    return words.card.format(card=one.card, count=count, why=words.why[one.reason])
+
+
+def _divided(words: ReportWords, deck: Deck) -> list[str]:
+    """How a deck's tile cards divide, a line a player count."""
+    if deck.rules is None or deck.tiles is None:
+        return []
+    return [
+        words.turns(each.count, tiles_in_play(deck.tiles, each), each.turns, each.hand, each.dead_wall)
+        for each in deck.rules.players
+    ]
+
+
+def _each(words: ReportWords, label: str, lines: Iterable[str]) -> list[str]:
+    return [words.label.format(label=label, text=line) for line in lines]
+
+
+# How it is written.
+
+
+def _block_of(heading: str, lines: Sequence[str]) -> Iterator[Block]:
+    if lines:
+        yield Block(heading, tuple(lines))
+
+
+def _block(block: Block) -> str:
+    return "\n".join([block.heading, *(f"  {line}" for line in block.lines)])
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -137,19 +285,40 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
+    """A text as Markdown shows it as it stands."""
+    return re.sub(r"([|*_`<\[\]\\])", r"\\\1", text)
+
+
+def _told(problem: Problem) -> str:
+    return f"{problem.place.file}:{problem.place.line}: {problem.message}"
+
+
+def _words(comparison: Comparison) -> ReportWords:
+    return wording.report_words(comparison.language)
 
 
 def _drafts(comparison: Comparison) -> tuple[Draft, Draft]:
     return comparison.old, comparison.new
 
 
-def _short(draft: Draft) -> str:
-    return f"draft {draft.loaded.deck.draft}"
+def _short(words: ReportWords, draft: Draft) -> str:
+    return words.draft(draft.loaded.deck.draft)
 
 
-def _name(draft: Draft) -> str:
-    return f"{draft.name} ({_short(draft)}, {draft.loaded.deck.date})"
+def _name(comparison: Comparison, draft: Draft) -> str:
+    return f"{draft.name} ({_short(_words(comparison), draft)}, {draft.loaded.deck.date})"
+
+
+def _text(comparison: Comparison, text: Text) -> str:
+    """A text of the deck in the language of the report, or in the first it has."""
+    if isinstance(text, str):
+        return wording.plain(text)
+    return wording.plain(text.get(comparison.language, next(iter(text.values()), "")))
+
+
+def _title(comparison: Comparison, touched: TouchedExample) -> str:
+    example = touched.new or touched.old
+    return _text(comparison, example.title) if example else ""
 
 
 def _identity(draft: Draft) -> dict[str, object]:
@@ -165,6 +334,17 @@ def _mix(mix: Mix) -> dict[str, object]:
 
 def _tally(tiles: Sequence[Tile]) -> dict[str, int]:
     return {token(tile): tile.copies for tile in tiles}
+
+
+def _revised(revised: Revised) -> dict[str, object]:
+    sides = {"old": revised.old, "new": revised.new}
+    written = {side: each and {"number": each.number, "text": each.text} for side, each in sides.items()}
+    return {"key": revised.key, **written}
+
+
+def _touched(comparison: Comparison, touched: TouchedExample) -> dict[str, object]:
+    fate = "otherwise" if touched.fields else "gone" if touched.new is None else "came"
+    return {"title": _title(comparison, touched), "fate": fate, "fields": list(touched.fields)}
 
 
 def _print(one: Print) -> dict[str, object]:

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from generator.build.faces import Faces, fonts_of
 from generator.build.revision import Draft
 from generator.deck import files
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
 from generator.deck.source import Loaded
-from generator.problems import DeckError
+from generator.problems import DeckError, Problem
 from generator.template.sources import MARK
+from generator.wording.reports import Reason
 
-Reason = Literal["added", "front", "back", "both", "copies", "undrawn"]
+Step = Callable[[], None]  # another card is done
 
 # Where an element was written.
 _WRITTEN = re.compile(rf' {MARK}="[^"]*"')
@@ -48,6 +49,14 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
+class Looks:
+    """What every card of a draft looks like, and what is wrong with those that cannot be drawn."""
+
+    sides: tuple[Sides, ...]
+    undrawn: Mapping[str, tuple[Problem, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Print:
     """`copies` of a card that are to be printed, of `all` there are, and why: what of it is new."""
 
@@ -60,39 +69,40 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """What to print and what to take out (card and copies); cards that cannot be drawn, old and new."""
+    """What to print, and what to take out (card and copies), for those who have the `old` cards."""
 
     prints: tuple[Print, ...]
     out: tuple[tuple[str, int], ...]
-    undrawn: tuple[tuple[str, ...], tuple[str, ...]]
     pieces: int
+    old: Looks = field(compare=False)
+    new: Looks = field(compare=False)
 
 
-def reprint(old: Draft, new: Draft, language: str) -> Reprint:
+def reprint(old: Draft, new: Draft, language: str, step: Step = lambda: None) -> Reprint:
     """What of the new draft must be printed for those who have the old one."""
-    marks = {"draft": new.loaded.deck.draft, "date": new.loaded.deck.date}
-    marked = old.loaded.deck.model_copy(update=marks)
-    had, undrawn_old = _sides(Loaded(marked, old.loaded.source, old.loaded.unsound), language)
-    wanted, undrawn_new = _sides(new.loaded, language)
+    before = looks(marked_as(old.loaded, new.loaded), language, step)
+    after = looks(new.loaded, language, step)
     left = Counter[tuple[str | None, str | None]]()
-    for sides in had:
+    for sides in before.sides:
         left[sides.look] += sides.copies
-    by_card = {sides.card: sides for sides in had}
+    by_card = {sides.card: sides for sides in before.sides}
     prints = []
-    for sides in wanted:
+    for sides in after.sides:
         there = min(left[sides.look], sides.copies)
         left[sides.look] -= there
         if there < sides.copies:
             reason: Reason = (
-                "undrawn" if sides.card in undrawn_old else _reason(by_card.get(sides.card), sides)
+                "undrawn" if sides.card in before.undrawn else _reason(by_card.get(sides.card), sides)
             )
             prints.append(Print(sides.component, sides.card, sides.copies - there, sides.copies, reason))
-    return Reprint(
-        tuple(prints),
-        tuple(_out(had, left)),
-        (undrawn_old, undrawn_new),
-        sum(sides.copies for sides in wanted),
-    )
+    pieces = sum(sides.copies for sides in after.sides)
+    return Reprint(tuple(prints), tuple(_out(before.sides, left)), pieces, before, after)
+
+
+def marked_as(loaded: Loaded, other: Loaded) -> Loaded:
+    """A deck whose cards bear the draft and date of another."""
+    marks = {"draft": other.deck.draft, "date": other.deck.date}
+    return replace(loaded, deck=loaded.deck.model_copy(update=marks))
 
 
 def _reason(old: Sides | None, new: Sides) -> Reason:
@@ -107,7 +117,7 @@ def _one(same_front: bool) -> Reason:
     return "back" if same_front else "front"
 
 
-def _out(had: list[Sides], left: Counter[tuple[str | None, str | None]]) -> Iterator[tuple[str, int]]:
+def _out(had: Iterable[Sides], left: Counter[tuple[str | None, str | None]]) -> Iterator[tuple[str, int]]:
     for sides in had:
         out = min(left[sides.look], sides.copies)
         left[sides.look] -= out
@@ -115,24 +125,27 @@ def _out(had: list[Sides], left: Counter[tuple[str | None, str | None]]) -> Iter
             yield sides.card, out
 
 
-def _sides(loaded: Loaded, language: str) -> tuple[list[Sides], tuple[str, ...]]:
-    """Every card of a deck that can be drawn, and the ids of those that cannot."""
+def looks(loaded: Loaded, language: str, step: Step = lambda: None) -> Looks:
+    """What the cards of a deck look like."""
     components = expand(loaded.deck)
     try:
-        looks = _Looks(loaded, language)
-    except DeckError:  # of what all faces share
-        return [], tuple(card.id for component in components for card in component.cards)
-    found, undrawn = [], []
+        seen = _Looks(loaded, language)
+    except DeckError as error:  # of what all faces share
+        problems = tuple(error.problems)
+        return Looks((), {card.id: problems for component in components for card in component.cards})
+    found: list[Sides] = []
+    undrawn: dict[str, tuple[Problem, ...]] = {}
     for component in components:
         for card in component.cards:
             try:
-                front = looks.of(component, card, component.format.template)
-                back = looks.of(component, card, card.back) if card.back is not None else None
-            except DeckError:
-                undrawn.append(card.id)
-                continue
-            found.append(Sides(component.id, card.id, card.copies, front, back))
-    return found, tuple(undrawn)
+                front = seen.of(component, card, component.format.template)
+                back = seen.of(component, card, card.back) if card.back is not None else None
+            except DeckError as error:
+                undrawn[card.id] = tuple(error.problems)
+            else:
+                found.append(Sides(component.id, card.id, card.copies, front, back))
+            step()
+    return Looks(tuple(found), undrawn)
 
 
 class _Looks:

@@ -125,8 +125,8 @@ def _changes(old: Any, new: Any, path: Path) -> Iterator[Changed]:
         case Mapping(), Mapping():
             yield from _each(old, new, path)
         case tuple(), tuple() if _listed(old) and _listed(new):
-            yield from _each(_by_name(old), _by_name(new), path)
-            yield from _moved(_by_name(old), _by_name(new), path)
+            yield from _each(by_name(old), by_name(new), path)
+            yield from _moved(by_name(old), by_name(new), path)
         case _ if old != new:
             yield Changed(path, old, new)
 
@@ -150,7 +150,8 @@ def _listed(items: Sequence[Any]) -> bool:
     return all(isinstance(item, str | Mapping | Model) and not isinstance(item, Effect) for item in items)
 
 
-def _by_name(items: Sequence[Any]) -> dict[str | int, Any]:
+def by_name(items: Sequence[Any]) -> dict[str | int, Any]:
+    """A list's things under the names that paths of changes lead to them by."""
     return _named((_name(item, position), item) for position, item in enumerate(items))
 
 

@@ -20,8 +20,9 @@ from generator.deck.model import Rules, Skill
 from generator.wording import en, en_board, en_drafts, en_examples, ja, ja_board, ja_drafts, ja_examples
 from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
-from generator.wording.drafts import DraftWords, Line, Section, Telling
+from generator.wording.drafts import DraftWords, Line, Section, Subject, Telling
 from generator.wording.examples import ExampleWords
+from generator.wording.reports import ReportWords
 from generator.wording.words import Words
 
 __all__ = [
@@ -30,16 +31,20 @@ __all__ = [
     "Cards",
     "ExampleWords",
     "Line",
+    "ReportWords",
     "Section",
+    "Subject",
     "UnknownLanguage",
     "Words",
     "board_words",
     "cards",
     "change",
     "changes",
+    "changes_of",
     "example_words",
     "phrase",
     "plain",
+    "report_words",
     "sentences",
     "skill_cost",
     "words",
@@ -62,14 +67,29 @@ class _Language:
     examples: ExampleWords
     board: BoardWords
     drafts: DraftWords
+    reports: ReportWords
 
 
 _SPOKEN: Mapping[str, _Language] = {
     "ja": _Language(
-        ja.phrase, ja.JOIN, ja.WORDS, ja.cards, ja_examples.WORDS, ja_board.WORDS, ja_drafts.WORDS
+        ja.phrase,
+        ja.JOIN,
+        ja.WORDS,
+        ja.cards,
+        ja_examples.WORDS,
+        ja_board.WORDS,
+        ja_drafts.WORDS,
+        ja_drafts.REPORT,
     ),
     "en": _Language(
-        en.phrase, en.JOIN, en.WORDS, en.cards, en_examples.WORDS, en_board.WORDS, en_drafts.WORDS
+        en.phrase,
+        en.JOIN,
+        en.WORDS,
+        en.cards,
+        en_examples.WORDS,
+        en_board.WORDS,
+        en_drafts.WORDS,
+        en_drafts.REPORT,
     ),
 }
 
@@ -110,17 +130,30 @@ def board_words(language: str) -> BoardWords:
     return _spoken(language).board
 
 
+def report_words(language: str) -> ReportWords:
+    """The words round a comparison of two drafts. Raises UnknownLanguage."""
+    return _spoken(language).reports
+
+
 def changes(difference: Difference, language: str) -> tuple[Section, ...]:
     """What changed between two drafts, by topic. Raises UnknownLanguage."""
+    return _telling(difference, language).sections(difference)
+
+
+def changes_of(difference: Difference, of: Subject, language: str) -> tuple[Line, ...]:
+    """What changed about one card, value by value. Raises UnknownLanguage."""
+    return _telling(difference, language).about(difference, of)
+
+
+def _telling(difference: Difference, language: str) -> Telling:
     rules = (difference.old.rules, difference.new.rules)
     old, new = (partial(sentences, rules=each, language=language) for each in rules)
-    telling = Telling(
+    return Telling(
         _spoken(language).drafts,
         (old, new),
         partial(skill_cost, language=language),
         (language, *difference.new.languages, *difference.old.languages),
     )
-    return telling.sections(difference)
 
 
 def change(line: Line, language: str) -> Markup:

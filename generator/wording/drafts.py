@@ -14,8 +14,8 @@ from typing import Any, Literal
 from markupsafe import Markup, escape
 
 from generator.deck.diff import ORDER, Ability, Changed, Difference, Mix
-from generator.deck.effects import Effect
-from generator.deck.model import Secret, Skill, Tile
+from generator.deck.effects import Effect, Model
+from generator.deck.model import Players, Secret, Skill, Tile
 from generator.deck.nodes import Path
 
 Topic = Literal["deck", "box", "tiles", "rules", "abilities", "heroines", "cards", "terms", "look", "book"]
@@ -77,6 +77,17 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """A card whose changes are told: its component and id, its number and icon if it is a tile (as
+    records write them), its heroine if it has one."""
+
+    component: str
+    card: str
+    tile: str | None = None
+    heroine: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
     """How a difference is told: the words, what effects say under the old and the new rules, and which
     of several languages a text is taken in."""
@@ -101,6 +112,21 @@ class Telling:
         return tuple(
             Section(topic, self.words.topics[topic], tuple(lines)) for topic, lines in found.items() if lines
         )
+
+    def about(self, difference: Difference, of: Subject) -> tuple[Line, ...]:
+        """What changed about one card: its own values, its heroine's, and its component's."""
+        lines = [
+            self._ability(ability) for ability in difference.abilities if ability.heroine.id == of.heroine
+        ]
+        for changed in difference.changes:
+            match changed.path:
+                case (_, "heroines", _, "skill" | "secrets", *_):
+                    pass
+                case _ if changed.old is None and changed.new is None:
+                    pass
+                case path if _concerns(path, of):
+                    lines.append(self._line(changed, difference))
+        return tuple(lines)
 
     # At a glance.
 
@@ -161,6 +187,9 @@ class Telling:
                         lists[changed.old is None].append(self._name(changed))
                     else:
                         yield _TOPICS[kind], self._line(changed, difference)
+                case ("rules",):
+                    lines = (self._line(value, difference) for value in _values(changed))
+                    yield from (("rules", line) for line in lines if line.old != line.new)
                 case path:
                     yield _topic(path), self._line(changed, difference)
         for (topic, thing), (gone, added) in whole.items():
@@ -289,6 +318,40 @@ _TOPICS: Mapping[str, Topic] = {
     "rules": "rules", "tiles": "tiles", "heroines": "heroines", "components": "cards", "terms": "terms",
     "palette": "look", "fonts": "look", "symbols": "look", "examples": "book", "history": "book",
 }  # fmt: skip
+
+
+def _values(changed: Changed) -> Iterator[Changed]:
+    """The single values of the rules that only one draft has."""
+    thing = changed.old if changed.new is None else changed.new
+    match thing:
+        case Model():
+            parts = [(field, getattr(thing, field)) for field in type(thing).model_fields if field != "count"]
+        case tuple() if thing and all(isinstance(each, Players) for each in thing):
+            parts = [(str(each.count), each) for each in thing]
+        case _:
+            yield changed
+            return
+    for name, part in parts:
+        old, new = (part, None) if changed.new is None else (None, part)
+        yield from _values(Changed((*changed.path, name), old, new))
+
+
+def _concerns(path: Path, of: Subject) -> bool:
+    """Whether a change is one of a card: of its values, of its heroine's, or of its component's form."""
+    match path:
+        case ("tiles", "cards", name, *rest):
+            return bool(rest) and (name == of.tile or name == of.card) and of.tile is not None
+        case ("tiles", "component", *_):
+            return of.tile is not None
+        case ("heroines", "heroines", id, _, *_):
+            return id == of.heroine
+        case ("heroines", *rest):
+            return of.heroine is not None and bool(rest) and rest[0] != "heroines"
+        case ("components", id, "cards", card, _, *_):
+            return (id, card) == (of.component, of.card)
+        case ("components", id, field, *_):
+            return id == of.component and field not in ("cards", "fields")
+    return False
 
 
 def _topic(path: Path) -> Topic:

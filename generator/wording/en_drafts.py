@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.deck.model import Tile
 from generator.wording.drafts import DraftWords
+from generator.wording.reports import ReportWords
 
 
 def _tile(tile: Tile) -> str:
@@ -19,6 +20,10 @@ def _does(name: str, cost: str, effects: str) -> str:
 
 def _cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
+
+
+def _moved(old: str, new: str) -> str:
+    return f"{old} → {new}" if old and new and old != new else old or new
 
 
 WORDS = DraftWords(
@@ -102,6 +107,8 @@ WORDS = DraftWords(
         "hibari": "format of the file",
         "id": "id of the deck",
         "title": "title",
+        "minutes": "minutes a game takes",
+        "balance": "limits of balance",
         "draft": "draft",
         "date": "date",
         "languages": "languages",
@@ -117,4 +124,66 @@ WORDS = DraftWords(
         "back": "back template",
         "three_player_mark": "three-player mark",
     },
+)
+
+
+REPORT = ReportWords(
+    draft=lambda n: f"draft {n}",
+    label="{label}: {text}",
+    unchanged=lambda names: f"{names}: nothing has changed.",
+    another_game="These are two decks, not two drafts of one; what has the same id in both was compared.",
+    arithmetic="How the tile cards divide",
+    turns=lambda players, cards, turns, hand, dead: (
+        f"{players} players: {cards} = {players}×{turns} turns + {players}×{hand} hand + {dead} dead wall"
+    ),
+    before="before",
+    now="now",
+    to_print=lambda count, pieces: f"To print: {count} of {pieces} pieces",
+    to_take_out="To take out",
+    nothing_out="Nothing to print and nothing to take out.",
+    why={
+        "added": "new",
+        "front": "another front",
+        "back": "another back",
+        "both": "another front and back",
+        "copies": "more of them",
+        "undrawn": "the old one cannot be drawn",
+    },
+    mark="The mark of draft and date is not compared; on every card it is another.",
+    counted=lambda card, count: f"{card}: {count}",
+    some=lambda count, all: f"{count} of {all}",
+    card="{card}: {count} ({why})",
+    undrawn=lambda name: f"Cards that cannot be drawn: {name}",
+    clauses=lambda count: f"Clauses touched: {count}",
+    clause=lambda old, new, words: f"{_moved(old, new)} {words}",
+    fates={"came": "came", "gone": "gone"},
+    changed=WORDS.sentence,
+    quoted=WORDS.quoted,
+    nth=lambda number, title: f"example {number} “{title}”",
+    fields=WORDS.fields,
+    more=lambda n: f"and {n} more",
+    moved="Clauses with another number and the same words",
+    no_book=lambda draft: f"{draft} has no rulebook; clauses were not compared.",
+    filled=lambda draft, book: f"{draft} has no rulebook: its figures were put into that of {book}.",
+    unread=lambda name, why: f"the rulebook of {name} cannot be read; clauses were not compared: {why}",
+    examples=lambda count: f"Examples touched: {count}",
+    broken=lambda count: f"Examples of the old draft that no longer hold: {count}",
+    unplayable=lambda why: f"it cannot be played ({why})",
+    disagrees=lambda stated, found: f"it says {stated}, now it is {found}",
+    history="For `history:` in cards.yaml",
+    problems=lambda count: f"Problems: {count}",
+    title="Drafts compared",
+    faces="Faces that changed",
+    front="front",
+    back="back",
+    no_face="none",
+    new_card="New card",
+    removed_card="Removed",
+    cannot_draw="Cannot be drawn",
+    same_fields="The card's own values are the same: its template, a colour or a value of the rules differs.",
+    same_look="They look the same.",
+    in_box=lambda old, new: f"{new} in the box" if old == new else f"{old} → {new} in the box",
+    scale=lambda percent: f"shown at {percent} %",
+    legend="What changed is framed and tinted: dashed on the old face, solid on the new one.",
+    join=", ",
 )

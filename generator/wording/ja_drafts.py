@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.deck.model import Tile
 from generator.wording.drafts import DraftWords
+from generator.wording.reports import ReportWords
 
 
 def _tile(tile: Tile) -> str:
@@ -19,6 +20,10 @@ def _pieces(number: int, width: float, height: float) -> str:
 
 def _does(name: str, cost: str, effects: str) -> str:
     return f"{f'「{name}」' if name else ''}{f'（{cost}）' if cost else ''}{effects}"
+
+
+def _moved(old: str, new: str) -> str:
+    return f"{old}→{new}" if old and new and old != new else old or new
 
 
 WORDS = DraftWords(
@@ -102,6 +107,8 @@ WORDS = DraftWords(
         "hibari": "ファイルの形式",
         "id": "デッキのid",
         "title": "題",
+        "minutes": "遊ぶ時間（分）",
+        "balance": "均衡の目安",
         "draft": "草案",
         "date": "日付",
         "languages": "言語",
@@ -153,4 +160,66 @@ WORDS = DraftWords(
         "text": "説明",
         "title": "題",
     },
+)
+
+
+REPORT = ReportWords(
+    draft=lambda n: f"草案{n}",
+    label="{label}：{text}",
+    unchanged=lambda names: f"{names}：変わったところはない。",
+    another_game="二つは別のデッキで、同じデッキの二つの草案ではない。同じidのものどうしを比べた。",
+    arithmetic="闘牌カードの割りふり",
+    turns=lambda players, cards, turns, hand, dead: (
+        f"{players}人：{cards}枚 ＝ {players}人×手番{turns} ＋ {players}人×手札{hand} ＋ 王牌{dead}"
+    ),
+    before="前",
+    now="今",
+    to_print=lambda count, pieces: f"刷りなおすもの：全{pieces}のうち{count}",
+    to_take_out="抜くもの",
+    nothing_out="刷りなおすものも抜くものもない。",
+    why={
+        "added": "新しい",
+        "front": "表が変わった",
+        "back": "裏が変わった",
+        "both": "表と裏が変わった",
+        "copies": "枚数が増えた",
+        "undrawn": "前の面を描けない",
+    },
+    mark="どの札にもある草案と日付の印は、比べていない。",
+    counted=lambda card, count: f"{card}：{count}",
+    some=lambda count, all: f"{all}のうち{count}",
+    card="{card}：{count}（{why}）",
+    undrawn=lambda name: f"描けない札：{name}",
+    clauses=lambda count: f"変わった条文：{count}",
+    clause=lambda old, new, words: f"{_moved(old, new)}　{words}",
+    fates={"came": "増えた", "gone": "なくなった"},
+    changed=WORDS.sentence,
+    quoted=WORDS.quoted,
+    nth=lambda number, title: f"例{number}「{title}」",
+    fields=WORDS.fields,
+    more=lambda n: f"ほか{n}",
+    moved="番号だけ変わった条文",
+    no_book=lambda draft: f"{draft}にはルールブックがなく、条文は比べていない。",
+    filled=lambda draft, book: f"{draft}にはルールブックがないので、{book}のものにその値を入れて比べた。",
+    unread=lambda name, why: f"{name}のルールブックを読めず、条文は比べていない：{why}",
+    examples=lambda count: f"変わった例：{count}",
+    broken=lambda count: f"新しいルールでは成り立たない、前の草案の例：{count}",
+    unplayable=lambda why: f"並べられない、または進められない（{why}）",
+    disagrees=lambda stated, found: f"例では{stated}、今は{found}",
+    history="cards.yamlの`history:`に",
+    problems=lambda count: f"問題：{count}",
+    title="草案の比較",
+    faces="変わった面",
+    front="表",
+    back="裏",
+    no_face="なし",
+    new_card="新しい札",
+    removed_card="なくなる札",
+    cannot_draw="描けない",
+    same_fields="この札の値は変わらない。型か、色か、ルールの値による。",
+    same_look="見た目は変わらない。",
+    in_box=lambda old, new: f"箱に{new}" if old == new else f"箱に{old} → {new}",
+    scale=lambda percent: f"{percent}％の大きさ",
+    legend="枠と網をかけたところが変わった。破線は前の面、実線は今の面。",
+    join="、",
 )

@@ -72,18 +72,22 @@ def plain(markup: str) -> str:
 
 
 def _statements(book: model.Book) -> Iterator[Statement]:
+    for clause in clauses(book):
+        yield Statement(clause.key, clause.number, plain(clause.markup), Place(*clause.origin), clause.table)
+
+
+def clauses(book: model.Book) -> Iterator[model.Clause]:
+    """Every clause of a book, in order; of a section that has a key, its texts are one clause."""
     blocks = list(flat(book.blocks))
     for index, block in enumerate(blocks):
         match block:
             case model.Clause():
-                yield Statement(
-                    block.key, block.number, plain(block.markup), Place(*block.origin), block.table
-                )
+                yield block
             case model.Here(id=key) if key in _KEYS:
                 heading = blocks[index + 1]
                 if isinstance(heading, model.Heading):
-                    text = "".join(plain(markup) for markup in _until_heading(blocks[index + 2 :]))
-                    yield Statement(key, heading.number, text, Place(*heading.origin), None)
+                    markup = "".join(_until_heading(blocks[index + 2 :]))
+                    yield model.Clause(key, heading.number, markup, heading.origin)
 
 
 def _until_heading(blocks: Iterable[model.Block]) -> Iterator[str]:
