@@ -17,17 +17,20 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Compiled code allocates nothing, so its references need not be counted: without the counting it
 # is several times faster, and sooner compiled.
-_compile = partial(numba.njit, _nrt=False)
+_whole = partial(numba.njit, _nrt=False, no_cfunc_wrapper=True)
+# Parts are called by compiled code alone: what Python would need to call them takes as long to
+# compile as they do.
+_part = partial(_whole, no_cpython_wrapper=True)
 
 
 def compiled(function: Function) -> Function:
     """A part that is rarely needed, or large and needed in several places."""
-    return cast(Function, _compile(function))
+    return cast(Function, _part(function))
 
 
 def inlined(function: Function) -> Function:
     """A part that becomes part of its callers."""
-    return cast(Function, _compile(function, forceinline=True))
+    return cast(Function, _part(function, forceinline=True))
 
 
 def kept(function: Function) -> Function:
@@ -40,8 +43,8 @@ def kept(function: Function) -> Function:
         code.update(file.read_bytes())
     elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder("fast") / code.hexdigest()[:16])
     try:
-        return cast(Function, _compile(function, cache=True))
+        return cast(Function, _whole(function, cache=True))
     except RuntimeError:  # no folder can be written: it is compiled anew each time
-        return compiled(function)
+        return cast(Function, _whole(function))
     finally:
         config.CACHE_DIR = elsewhere
