@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from playing import HEROINES, deck, with_rules
 
 from generator.balance import many
+from generator.balance.backends import Backend, loky
 from generator.balance.many import Simulation, batch_tally, batches, simulate
 from generator.balance.measures import MEASURES, SPREADS, quantiles, statistics
 from generator.balance.setting import Setting, SettingError, seating, setting
@@ -108,15 +109,15 @@ def test_batches_of_any_size_come_to_the_same(size: int) -> None:
 
 def test_several_processes_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """One process or two: the same figures."""
-    monkeypatch.setattr(many, "batches", lambda games: batches(games, 8))
-    assert simulate(deck(), greedy(), FEW, jobs=2).tally == few()
+    monkeypatch.setattr(many, "BATCH", 8)
+    assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=2)).tally == few()
 
 
 def test_games_of_a_killed_process_are_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where processes end before their games do, those are played here: nothing lost or counted twice."""
-    monkeypatch.setattr(many, "batches", lambda games: batches(games, 8))
-    monkeypatch.setattr(many, "_begin", end_at_once)
-    assert simulate(deck(), greedy(), FEW, jobs=2).tally == few()
+    monkeypatch.setattr(many, "BATCH", 8)
+    monkeypatch.setattr(loky, "_begin", end_at_once)
+    assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=2)).tally == few()
 
 
 # Who sits where.
@@ -360,9 +361,9 @@ def test_stopped_it_gives_what_there_is() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_asking_for_more_goes_on_from_there(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
     """Progress is told batch by batch; whole batches played before are there at once."""
-    monkeypatch.setattr(many, "batches", lambda games: batches(games, 4))
+    monkeypatch.setattr(many, "BATCH", 4)
     told: list[tuple[int, int]] = []
-    simulate(deck(), greedy(), 8, jobs=jobs, progress=lambda *at: told.append(at))
+    simulate(deck(), greedy(), 8, backend=Backend(jobs=jobs), progress=lambda *at: told.append(at))
     played, kept = batch_tally, []
 
     def noted(*arguments: Any) -> Tally:

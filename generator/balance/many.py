@@ -1,40 +1,43 @@
-"""Many games played: in batches, by several processes, from the cache where they were played before.
+"""Many games played: batch by batch, from the cache where they were played before.
 
-A batch is so many games in a row by their numbers. Tallies of batches add up to the same however
-the work is split, so the number of processes changes nothing but the time.
+Tallies of batches add up to the same however the games are split, and are given in the order of
+their numbers: what was played when somebody stops are the first so many games.
 """
 
 from __future__ import annotations
 
 import json
-import signal
-import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager, suppress
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import astuple, dataclass
-from functools import cache
+from functools import partial
 from hashlib import sha256
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event
-from pathlib import Path
+from itertools import chain
+from typing import Generic, TypeVar
 
-from generator import balance, play
 from generator import cache as kept
-from generator.balance.sample import sample
+from generator.balance.backends import HERE, Backend, Work, run
+from generator.balance.sample import pair, sample
 from generator.balance.setting import Setting
-from generator.balance.tally import NOTHING, Tally, as_data, from_data
+from generator.balance.tally import (
+    NOTHING,
+    PairTally,
+    Tally,
+    as_data,
+    from_data,
+    pair_as_data,
+    pair_from_data,
+)
+from generator.balance.version import code
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
 
-BATCH = 100
-"""How many games are played before the next progress is told and they are kept: about half a second."""
-
-_MOST_JOBS = 61 if sys.platform == "win32" else 1024
-"""Windows waits for no more processes at once."""
-
+T = TypeVar("T")
 Progress = Callable[[int, int], None]
+
+BATCH = 100
+"""How many games are played before the next progress is told and they are kept: less than half a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,134 +55,121 @@ class Simulation:
 
 
 def simulate(
-    deck: Deck, setting: Setting, games: int, *, jobs: int = 1, progress: Progress | None = None
+    deck: Deck, setting: Setting, games: int, *, backend: Backend = HERE, progress: Progress | None = None
 ) -> Simulation:
     """Play so many games, those numbered from 0. Stopped by KeyboardInterrupt, it gives what there is.
 
-    Raises SetUpError.
+    Raises SetUpError and BackendError.
     """
     tally = NOTHING
-    with suppress(KeyboardInterrupt), closing(_tallies(deck, setting, batches(games), jobs)) as tallies:
-        for more in tallies:
+    played = tallies(deck, setting, batches(games, batch_size(setting)), backend)
+    with suppress(KeyboardInterrupt), closing(played):
+        for more in played:
             tally += more
             if progress is not None:
                 progress(tally.games, games)
     return Simulation(setting, games, tally)
 
 
-def batches(games: int, size: int = BATCH) -> list[range]:
+def tallies(
+    deck: Deck, setting: Setting, batches: Iterable[range], backend: Backend = HERE
+) -> Generator[Tally]:
+    """What each batch came to, in their order. Raises SetUpError and BackendError."""
+    asked = [deck_hash(deck), astuple(setting)]
+    return _results(
+        partial(batch_tally, deck, setting), batches, backend, _Kept("games", asked, as_data, from_data)
+    )
+
+
+def paired(
+    old: Deck,
+    new: Deck,
+    setting_old: Setting,
+    setting_new: Setting,
+    batches: Iterable[range],
+    backend: Backend = HERE,
+) -> Generator[PairTally]:
+    """Two decks in games of the same numbers: what each batch came to, in their order.
+
+    Batches may be endless: they are taken as there is somebody to play them, and closing the
+    generator stops those who play. Raises SetUpError and BackendError.
+    """
+    asked = [deck_hash(old), astuple(setting_old), deck_hash(new), astuple(setting_new)]
+    work = partial(batch_pair, old, new, setting_old, setting_new)
+    return _results(work, batches, backend, _Kept("pairs", asked, pair_as_data, pair_from_data))
+
+
+def batch_size(*settings: Setting) -> int:
+    """How many games make a batch of these settings."""
+    return BATCH
+
+
+def batches(games: int, size: int | None = None) -> list[range]:
     """The numbers of so many games, in batches."""
-    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+    step = size or batch_size()
+    return [range(first, min(first + step, games)) for first in range(0, games, step)]
 
 
-def batch_tally(
-    deck: Deck, setting: Setting, batch: range, stopped: Callable[[], bool] = lambda: False
-) -> Tally:
-    """Play the games of a batch, as far as `stopped` does not say to stop. Raises SetUpError."""
-    return sample(deck, setting, batch, stopped).tally()
+def batch_tally(deck: Deck, setting: Setting, batch: range) -> Tally:
+    """Play the games of a batch. Raises SetUpError."""
+    return sample(deck, setting, batch).tally()
 
 
-def _tallies(
-    deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
-) -> Generator[Tally, None, None]:
-    """The tallies of all batches: those kept first, then the others as they are done."""
-    hashed, missing = deck_hash(deck), []
-    for batch in wanted:
-        tally = _load(_key(hashed, setting, batch))
-        if tally is None:
-            missing.append(batch)
-        else:
-            yield tally
-    for batch, tally in _played(deck, setting, missing, min(jobs, len(missing), _MOST_JOBS)):
-        if tally.games == len(batch):
-            kept.keep("games", _key(hashed, setting, batch), _written(tally))
-        yield tally
+def batch_pair(old: Deck, new: Deck, setting_old: Setting, setting_new: Setting, batch: range) -> PairTally:
+    """Play the games of a batch with both decks. Raises SetUpError."""
+    return pair(sample(old, setting_old, batch), sample(new, setting_new, batch))
 
 
-def _played(
-    deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
-) -> Iterator[tuple[range, Tally]]:
-    left = list(wanted)
-    if jobs > 1:
-        with suppress(BrokenProcessPool):  # a process was killed: what it leaves is played here
-            for batch, tally in _pooled(deck, setting, wanted, jobs):
-                left.remove(batch)
-                yield batch, tally
+@dataclass(frozen=True, slots=True)
+class _Kept(Generic[T]):
+    """Where results are kept: of which kind, of what was `asked`, and how they are written and read."""
+
+    kind: str
+    asked: Sequence[object]
+    as_data: Callable[[T], Mapping[str, object]]
+    from_data: Callable[[Mapping[str, object]], T]
+
+    def load(self, batch: range) -> T | None:
+        """What this batch came to, if it is known."""
+        with suppress(ValueError, KeyError, TypeError):
+            return self.from_data(json.loads(kept.load(self.kind, self._key(batch)) or b""))
+        return None
+
+    def keep(self, batch: range, result: T) -> None:
+        """Write down what it came to."""
+        written = json.dumps(self.as_data(result), separators=(",", ":"))
+        kept.keep(self.kind, self._key(batch), written.encode("ascii"))
+
+    def _key(self, batch: range) -> str:
+        played = json.dumps([*self.asked, batch.start, batch.stop], separators=(",", ":"))
+        return f"{code()}-{sha256(played.encode('ascii')).hexdigest()[:24]}"
+
+
+def _results(work: Work[T], batches: Iterable[range], backend: Backend, cached: _Kept[T]) -> Generator[T]:
+    """What each batch comes to, in their order: from the cache, or played and kept."""
+    left = iter(batches)
     for batch in left:
-        yield batch, batch_tally(deck, setting, batch)
+        result = cached.load(batch)
+        if result is None:
+            left = chain([batch], left)
+            break
+        yield result
+    order: deque[range] = deque()
+    ready: dict[range, T] = {}
 
+    def missing() -> Iterator[range]:
+        for batch in left:
+            order.append(batch)
+            result = cached.load(batch)
+            if result is None:
+                yield batch
+            else:
+                ready[batch] = result
 
-def _pooled(
-    deck: Deck, setting: Setting, wanted: Sequence[range], jobs: int
-) -> Iterator[tuple[range, Tally]]:
-    """Batches played by several processes; stopped by KeyboardInterrupt, as far as they have come."""
-    processes = get_context("spawn")
-    stop = processes.Event()
-    pool = ProcessPoolExecutor(jobs, processes, _begin, (deck, setting, stop))
-    running: dict[Future[Tally], range] = {}
-    try:
-        with _undisturbed():
-            running = {pool.submit(_work, batch): batch for batch in wanted}
-        for done in as_completed(running):
-            yield running.pop(done), done.result()
-    except KeyboardInterrupt:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
-        yield from ((batch, done.result()) for done, batch in running.items() if not done.cancelled())
-        raise
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
-
-
-_task: tuple[Deck, Setting, Callable[[], bool]]
-"""What a process of the pool plays: given once, when it begins."""
-
-
-def _begin(deck: Deck, setting: Setting, stop: Event) -> None:
-    global _task
-    _task = deck, setting, stop.is_set
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
-
-
-def _work(batch: range) -> Tally:
-    deck, setting, stopped = _task
-    return batch_tally(deck, setting, batch, stopped)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Processes begun in here do not hear Ctrl-C, not even before their first line runs."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _key(hashed: str, setting: Setting, batch: range) -> str:
-    played = json.dumps([astuple(setting), batch.start, batch.stop], separators=(",", ":"))
-    return f"{hashed}-{code()}-{sha256(played.encode('ascii')).hexdigest()[:16]}"
-
-
-def _load(key: str) -> Tally | None:
-    with suppress(ValueError, KeyError, TypeError):
-        return from_data(json.loads(kept.load("games", key) or b""))
-    return None
-
-
-def _written(tally: Tally) -> bytes:
-    return json.dumps(as_data(tally), separators=(",", ":")).encode("ascii")
-
-
-@cache
-def code() -> str:
-    """Twelve digits over the code that plays and counts: other code may come to other figures."""
-    digest = sha256()
-    for package in (play, balance):
-        for file in sorted(Path(package.__path__[0]).glob("*.py")):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]
+    with closing(run(work, missing(), backend)) as played:
+        for batch, result in played:
+            cached.keep(batch, result)
+            ready[batch] = result
+            while order and order[0] in ready:
+                yield ready.pop(order.popleft())
+    yield from map(ready.pop, order)

@@ -8,9 +8,10 @@ import json
 from collections.abc import Iterator
 
 from generator.balance.intervals import CONFIDENCE
-from generator.balance.many import Simulation, code
+from generator.balance.many import Simulation
 from generator.balance.measures import SPREADS, Figure, statistics
 from generator.balance.setting import NOBODY
+from generator.balance.version import code
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
 

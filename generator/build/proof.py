@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.balance.backends import HERE, Backend
 from generator.balance.many import Progress
 from generator.balance.tally import Tally
 from generator.build.rulebook import has_rulebook, laid, read
@@ -43,7 +44,7 @@ def proved(loaded: Loaded) -> tuple[list[Problem], Coverage | None]:
     return problems, covered
 
 
-def many_games(path: Path, *, jobs: int = 1, progress: Progress | None = None) -> Tally | None:
+def many_games(path: Path, *, backend: Backend = HERE, progress: Progress | None = None) -> Tally | None:
     """What many games of a deck come to; None for one without rules.
 
     Raises DeckError for a deck that cannot be read, for pieces that do not last and for what
@@ -52,7 +53,7 @@ def many_games(path: Path, *, jobs: int = 1, progress: Progress | None = None) -
     loaded = load(path)
     if loaded.deck.rules is None or loaded.deck.tiles is None:
         return None
-    tally = games.played(loaded.deck, jobs=jobs, progress=progress)
+    tally = games.played(loaded.deck, backend=backend, progress=progress)
     if problems := list(games.short(loaded, tally)):
         raise DeckError(problems)
     return tally

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,12 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import DECK, names
+from generator.cli.options import DECK, names, playing_options
 from generator.cli.output import problems, progress, show_problems
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from generator.balance.backends import Backend
     from generator.balance.many import Simulation
     from generator.balance.measures import Figure, Group
     from generator.deck.model import Deck
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     hibari simulate --bots greedy,random               one greedy bot against three random ones
     hibari simulate --heroines isana,kasumi,-          who may be drawn; - for nobody
     hibari simulate --furiten --seed 7 --format json
+    hibari simulate --games 1000000 --backend dask --address tcp://10.0.0.5:8786
     """
 )
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
@@ -53,9 +54,7 @@ if TYPE_CHECKING:
 @click.option(
     "--furiten/--no-furiten", default=None, help="Play with or without furiten.  [default: the deck's rules]"
 )
-@click.option(
-    "--jobs", type=click.IntRange(1), help="How many processes play at once.  [default: one a processor]"
-)
+@playing_options
 @click.option(
     "--format",
     "shape",
@@ -72,14 +71,14 @@ def simulate(
     heroines: str | None,
     seed: int,
     furiten: bool | None,
-    jobs: int | None,
     shape: str,
+    backend: Backend,
 ) -> None:
     """Play many games of DECK and tell what they come to, with 95 % intervals.
 
     Every heroine sits in every seat equally often. The same seed gives the same figures, whatever the
-    number of jobs; games that were played before are read from the cache. Ctrl-C ends it with the
-    figures of the games played so far.
+    number of jobs and whoever plays; games that were played before are read from the cache. Ctrl-C ends
+    it with the figures of the games played so far.
 
     A deck with problems elsewhere than in its rules, tile cards and abilities is played all the same,
     and they are told. Exit status: 0, 1 for problems, 2 for wrong usage, 130 when stopped by Ctrl-C.
@@ -100,7 +99,7 @@ def simulate(
     except (SettingError, SetUpError) as error:
         raise click.UsageError(str(error)) from None
     with progress("Playing games") as step:
-        done = run(loaded, chosen, games, jobs=jobs or os.cpu_count() or 1, progress=step)
+        done = run(loaded, chosen, games, backend=backend, progress=step)
     match shape:
         case "json":
             click.echo(as_json(loaded, done), nl=False)

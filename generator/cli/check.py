@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +39,7 @@ def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
     of every card fits its box and has all its characters; and whether the rulebook, its worked
     examples and the rules engine agree.
     """
+    from generator.balance.backends import Backend
     from generator.build import check as run
     from generator.build.proof import many_games
     from generator.deck.arithmetic import arithmetic
@@ -50,7 +50,7 @@ def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
     played = None
     if games:
         with problems(shape), progress("Playing games") as step:
-            played = many_games(deck, jobs=os.cpu_count() or 1, progress=step)
+            played = many_games(deck, backend=Backend(), progress=step)
     if shape == "text":
         if coverage and checked.coverage:
             _table_of_clauses(checked.coverage, deck.parent / "tests")

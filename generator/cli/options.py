@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from generator.balance.backends import Backend, Kind
 
 DECK = click.Path(dir_okay=False, path_type=Path)
 FORMATS = click.Choice(["text", "json", "github"])
@@ -50,3 +57,53 @@ class Folder(click.Path):
 def names(text: str | None) -> list[str]:
     """The names in a list parted by commas."""
     return [name.strip() for name in text.split(",")] if text else []
+
+
+def playing_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--jobs, --backend and --address, which the command gets as one `backend`.
+
+    A backend that cannot play ends the command with one sentence and status 1.
+    """
+
+    @wraps(command)
+    def played(*arguments: Any, jobs: int | None, kind: Kind, address: str | None, **options: Any) -> None:
+        from generator.balance.backends import BackendError
+
+        try:
+            command(*arguments, backend=_backend(jobs, kind, address), **options)
+        except BackendError as error:
+            click.echo(f"hibari: {error}", err=True)
+            sys.exit(1)
+
+    for option in (
+        click.option("--address", metavar="ADDRESS", help="Where the cluster is, as tcp://10.0.0.5:8786."),
+        click.option(
+            "--backend",
+            "kind",
+            type=click.Choice(["loky", "dask", "ray"]),
+            default="loky",
+            show_default=True,
+            help="Who plays: processes here (loky), or the workers of a dask or ray cluster.",
+        ),
+        click.option(
+            "--jobs",
+            type=click.IntRange(1),
+            help="How many processes play at once here.  [default: one a processor, if it takes long]",
+        ),
+    ):
+        played = option(played)
+    return played
+
+
+def _backend(jobs: int | None, kind: Kind, address: str | None) -> Backend:
+    from generator.balance.backends import Backend, installed
+
+    if kind == "loky" and address is not None:
+        raise click.UsageError("--address is for --backend dask or ray: loky plays on this machine")
+    if kind != "loky" and jobs is not None:
+        raise click.UsageError("--jobs is for --backend loky: a cluster plays with all its workers")
+    if kind == "dask" and address is None:
+        raise click.UsageError("--backend dask needs the scheduler's --address, as tcp://10.0.0.5:8786")
+    if not installed(kind):
+        raise click.UsageError(f"--backend {kind} is not installed: pip install hibari[{kind}]")
+    return Backend(kind, jobs, address)

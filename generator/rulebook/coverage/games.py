@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from generator.balance.backends import HERE, Backend
 from generator.balance.many import Progress, simulate
 from generator.balance.setting import setting
 from generator.balance.tally import NOTHING, Tally
@@ -18,7 +19,9 @@ ENOUGH = 0.999
 """In this share of the games the pieces must last."""
 
 
-def played(deck: Deck, games: int = GAMES, *, jobs: int = 1, progress: Progress | None = None) -> Tally:
+def played(
+    deck: Deck, games: int = GAMES, *, backend: Backend = HERE, progress: Progress | None = None
+) -> Tally:
     """What so many games of a deck come to, parted among its numbers of players, with furiten and without.
 
     Raises SetUpError, and KeyboardInterrupt when stopped.
@@ -31,7 +34,7 @@ def played(deck: Deck, games: int = GAMES, *, jobs: int = 1, progress: Progress 
     ]
     for place, each in enumerate(settings):
         share = (games - tally.games) // (len(settings) - place)
-        done = simulate(deck, each, share, jobs=jobs, progress=_after(tally.games, games, progress))
+        done = simulate(deck, each, share, backend=backend, progress=_after(tally.games, games, progress))
         if done.partial:
             raise KeyboardInterrupt
         tally += done.tally
