@@ -64,13 +64,13 @@ class Difference:
         return "wins" if self.measure.name in WINS else "others"
 
     def verdict(self, points: float) -> Verdict:
-        """Whether it moved, or by no more than `points` (a part of 1, of a share); or there is no telling."""
+        """Whether it moved; or, of a share, by no more than `points` (a part of 1); or nobody can tell."""
         if self.low is None or self.high is None:
             return "undecided"
         if self.low > 0 or self.high < 0:
             return "moved"
         within = -points <= self.low and self.high <= points
-        return "unmoved" if within and (self.measure.kind == "share" or self.low == self.high) else "undecided"
+        return "unmoved" if within and self.measure.kind == "share" else "undecided"
 
 
 def differences(pair: PairTally, plan: Plan) -> tuple[Difference, ...]:
@@ -98,7 +98,7 @@ def _difference(
     if min(intervals.trials(old), intervals.trials(new)) < ENOUGH:
         return Difference(measure, of, *values, None, None)
     family: Family = "wins" if measure.name in WINS else "others"
-    width = plan.width(pair.new.games, SPLIT[family] / sizes[family])
+    width = plan.width(pair.games, SPLIT[family] / sizes[family])
     reach = width * sqrt(variance(old, new, pair.cross.get(key, Cross())))
     value = values[1] - values[0]
     return Difference(measure, of, *values, value - reach, value + reach)

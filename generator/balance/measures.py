@@ -23,6 +23,15 @@ class Measure:
     per: str
     title: str
 
+    def shown(self, value: float) -> str:
+        """A value as people read it, shares in percent; its `unit` follows."""
+        return f"{value * 100:.1f}" if self.kind == "share" else f"{value:.2f}"
+
+    @property
+    def unit(self) -> str:
+        """What follows a value."""
+        return " %" if self.kind == "share" else ""
+
 
 MEASURES = (
     Measure("rounds", "game", "mean", "game", "Rounds a game"),

@@ -15,17 +15,16 @@ Several figures share α evenly (Bonferroni), so all their intervals together ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from math import ceil, log, sqrt
 from statistics import NormalDist
 from typing import Protocol, Self, TypeVar
 
-BATCH = 500
-"""Games of a batch; checkpoints are whole numbers of batches."""
+STEP = 2_000
+"""Checkpoints are whole numbers of so many games."""
 
-FIRST = 2 * BATCH
 GROWTH = 1.4
 """Checkpoints lie apart by this factor: looking seldom costs little, and stopping late up to a third."""
 
@@ -37,15 +36,15 @@ MOST = 5
 
 
 class Adding(Protocol):
-    """What games came to: the more of them the better."""
+    """What games came to, so many of them, and more to be added."""
 
     def __add__(self, other: Self, /) -> Self: ...
 
+    @property
+    def games(self) -> int: ...
+
 
 Tallied = TypeVar("Tallied", bound=Adding)
-
-Player = Callable[[Sequence[range]], Iterable[Tallied]]
-"""Plays batches of games by their numbers and gives what each came to, in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,48 +83,41 @@ def detecting(effect: float, variance: float, most: float = MOST) -> Plan:
     """
     quantile = NormalDist().inv_cdf
     wanted = (quantile(1 - ALPHA / 2) + quantile(POWER)) ** 2 * variance / effect**2
-    tuned = max(FIRST, ceil(wanted))
+    tuned = max(STEP, ceil(wanted))
     return Plan(tuple(growing(ceil(most * tuned))), tuned)
 
 
 def growing(most: int) -> Iterator[int]:
-    """Checkpoints up to the first that is not below `most`, all of them whole numbers of batches."""
-    games = FIRST
+    """Checkpoints up to the first that is not below `most`."""
+    games = STEP
     while games < most:
         yield games
-        games = BATCH * ceil(games * GROWTH / BATCH)
-    yield BATCH * ceil(most / BATCH)
-
-
-def batches(first: int, last: int) -> list[range]:
-    """The games from `first` up to, but without, `last`, in batches."""
-    return [range(number, min(number + BATCH, last)) for number in range(first, last, BATCH)]
+        games = STEP * ceil(games * GROWTH / STEP)
+    yield STEP * ceil(most / STEP)
 
 
 def play(
-    player: Player[Tallied],
+    tallies: Iterable[Tallied],
     plan: Plan,
     nothing: Tallied,
     decided: Callable[[Tallied], bool],
-    progress: Callable[[Tallied], None] = lambda _: None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Tallied:
-    """Play up to the first checkpoint where all is decided; stopped by KeyboardInterrupt, what there is.
+    """Add up the tallies of games in the order of their numbers, up to the checkpoint where all is decided.
 
-    It decides at checkpoints only, so the number of processes and their order change nothing.
+    Stopped by KeyboardInterrupt, it gives what there is. No tally may reach over a checkpoint.
     """
-    total, played = nothing, 0
-    with suppress(KeyboardInterrupt):
-        for checkpoint in plan.checkpoints:
-            with closing(_generator(player(batches(played, checkpoint)))) as tallies:
-                for more in tallies:
-                    total += more
-                    progress(total)
-            if decided(total):
+    total, most = nothing, plan.checkpoints[-1]
+    with suppress(KeyboardInterrupt), closing(_generator(tallies)) as played:
+        for more in played:
+            total += more
+            if progress:
+                progress(total.games, most)
+            if total.games == most or (total.games in plan.checkpoints and decided(total)):
                 break
-            played = checkpoint
     return total
 
 
 def _generator(tallies: Iterable[Tallied]) -> Generator[Tallied, None, None]:
-    """Something that can be closed, so that what runs elsewhere stops when this does."""
+    """What can be closed, so that those who play stop when nobody listens any more."""
     yield from tallies

@@ -112,6 +112,11 @@ class PairTally:
     new: Tally
     cross: Mapping[Key, Cross]
 
+    @property
+    def games(self) -> int:
+        """How many numbers they are of: each was played twice."""
+        return self.new.games
+
     def __add__(self, other: PairTally) -> PairTally:
         """Both together."""
         cross = dict(self.cross)

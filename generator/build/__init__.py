@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from generator.balance import limits
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
 from generator.build.faithful import drawable, faithful, section_of, spoilt, tells
@@ -126,6 +127,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
             problems += untranslated(loaded, language)
             faults = draw(loaded, cards, language, progress)[1]
             problems += [f for f in faults if _subject(f) not in known and tells(loaded, f)]
+    problems += limits.checked(loaded)
     coverage = None
     if sound and _legible(problems):
         found, coverage = proved(loaded)

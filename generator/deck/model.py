@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from datetime import date as Day
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from generator.deck.effects import Model, SecretEffect, SkillEffect
@@ -38,6 +38,11 @@ def _in_languages(text: Mapping[str, str], validation: ValidationInfo) -> Mappin
     return text
 
 
+def _as_text(name: Any) -> Any:
+    """A number as the text that it is written with: the 2 of the cards is a name as good as any."""
+    return str(name) if type(name) is int else name
+
+
 def _in_the_calendar(written: str) -> str:
     try:
         Day.fromisoformat(written)
@@ -54,6 +59,8 @@ Text = Annotated[
     Annotated[Said, Tag("one")] | Annotated[Mapping[str, Said], AfterValidator(_in_languages), Tag("each")],
     Discriminator(_one_or_each),
 ]
+# The name of something; of numbered things that is the number.
+Named = Annotated[Said, BeforeValidator(_as_text)]
 # A text that may carry the tags of `markup`.
 Prose = Annotated[Text, AfterValidator(each_marked)]
 Date = Annotated[str, Field(pattern=DATE), AfterValidator(_in_the_calendar)]
@@ -63,6 +70,7 @@ Positive = Annotated[int, Field(ge=1, le=9999)]
 Millimetres = Annotated[float, Field(ge=0, le=2000)]
 Side = Annotated[float, Field(ge=1, le=2000)]  # of a card, in mm
 Percent = Annotated[float, Field(ge=0, le=100)]
+Amount = Annotated[float, Field(ge=0, le=9999)]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 FieldType = Literal["text", "whole", "number", "flag", "image", "list",
                     "text?", "whole?", "number?", "flag?", "image?", "list?"]  # fmt: skip
@@ -343,6 +351,23 @@ class Example(Model):
     text: Captions = Captions()
 
 
+class Limit(Model):
+    """A limit of the deck's balance, which `hibari check --balance` plays for.
+
+    `figure` is a measure (see `balance.measures`) `of` a heroine, a seat, a number …; of all there
+    are unless one is named. Shares are in percent. `within` is the most by which a win rate may
+    differ from an even share, in points. It holds for each number of players unless one is named.
+    """
+
+    figure: Said
+    of: Named | None = None
+    at_least: Amount | None = None
+    at_most: Amount | None = None
+    within: Percent | None = None
+    players: Positive | None = None
+    bot: Said = "greedy"
+
+
 class Deck(Model):
     """A whole deck. A deck without the game's typed sections is a deck as well."""
 
@@ -363,3 +388,4 @@ class Deck(Model):
     terms: tuple[Term, ...] = ()
     history: tuple[Change, ...] = ()
     examples: tuple[Example, ...] = ()
+    balance: tuple[Limit, ...] = ()

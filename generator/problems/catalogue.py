@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from textwrap import fill
 
 from generator.problems.entries import Entry
+from generator.problems.entries.balance import BALANCE
 from generator.problems.entries.coverage import COVERAGE
 from generator.problems.entries.deck import DECK
 from generator.problems.entries.file import FILE
+from generator.problems.entries.playtest import PLAYTEST
 from generator.problems.entries.print import PRINT
 from generator.problems.entries.record import RECORD
 from generator.problems.entries.rulebook import RULEBOOK
@@ -21,8 +23,10 @@ SECTIONS: Mapping[str, Mapping[str, Entry]] = {
     "Templates": TEMPLATE,
     "Print": PRINT,
     "Records": RECORD,
+    "Games at a table": PLAYTEST,
     "The rulebook": RULEBOOK,
     "Rulebook and engine": COVERAGE,
+    "Balance": BALANCE,
 }
 CATALOGUE: Mapping[str, Entry] = {
     name: entry for section in SECTIONS.values() for name, entry in section.items()
