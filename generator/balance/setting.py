@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.balance.habits import HABITS
 from generator.deck.model import Deck
 from generator.play.bots import BOTS, Bot
 from generator.play.chance import generator, shuffle
@@ -66,7 +67,7 @@ def setting(
     """
     rules = new_game(deck, players, furiten=furiten).game.rules
     for name in bots:
-        if name not in BOTS:
+        if name not in BOTS and name not in HABITS:
             raise SettingError(f"there is no bot '{name}': the bots are {' '.join(BOTS)}")
     if not 1 <= len(bots) <= players:
         raise SettingError(f"{len(bots)} bots cannot sit at the seats of {players} players")
@@ -101,7 +102,11 @@ def seating(of: Setting, number: int) -> Seating:
     seed = next(words)
     return Seating(
         heroines=tuple(places[(seat - dealer) % players] for seat in range(players)),
-        bots=tuple(BOTS[of.bots[(seat + moved) % players]](next(words)) for seat in range(players)),
+        bots=tuple(_bot(of.bots[(seat + moved) % players], next(words)) for seat in range(players)),
         first_dealer=dealer,
         seed=seed,
     )
+
+
+def _bot(name: str, seed: int) -> Bot:
+    return (BOTS[name] if name in BOTS else HABITS[name])(seed)

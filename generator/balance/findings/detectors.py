@@ -1,0 +1,214 @@
+"""The detectors: what is looked for in a study, as one table.
+
+Each reads its figure of every subject in every setting. To look for something more, write a function
+from a study to readings and give it a line in the table, sentences in `wording` and a line in
+docs/findings.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from statistics import NormalDist
+
+from generator.balance import intervals
+from generator.balance.findings.model import Detector, Evidence, Reading
+from generator.balance.setting import NOBODY
+from generator.balance.study import SKILL, Ablation, Study, Trial
+from generator.balance.tally import Tally
+
+_Z = NormalDist().inv_cdf((1 + intervals.CONFIDENCE) / 2)
+
+Figure = tuple[float, float, float]
+"""A value and the ends of its interval."""
+
+
+def _share(tally: Tally, name: str, of: str = "") -> Figure | None:
+    """A share; None where its whole is 0."""
+    sums = tally.sums.get((name, of))
+    if sums is None or not sums.whole:
+        return None
+    return sums.part / sums.whole, *intervals.share(sums)
+
+
+def _subjects(trial: Trial, name: str) -> list[str]:
+    """Of whom or what a trial has this figure, numbers in their order."""
+    found = [of for measure, of in trial.tally.sums if measure == name]
+    return sorted(found, key=lambda of: (of.isdecimal() and int(of), of))
+
+
+def _less(figure: Figure, amount: float) -> Figure:
+    value, low, high = figure
+    return value - amount, low - amount, high - amount
+
+
+def _evidence(tally: Tally, *wanted: tuple[str, str]) -> tuple[Evidence, ...]:
+    """Shares of the same games, by measure and subject, as far as it has them."""
+    found = ((name, _share(tally, name, of)) for name, of in wanted)
+    return tuple(Evidence(name, "share", *figure) for name, figure in found if figure is not None)
+
+
+def card_face_up(study: Study) -> Iterator[Reading]:
+    """Of the plays of each number, the share face up: face down was open every time."""
+    for trial in study.tables:
+        for number in _subjects(trial, "face_up"):
+            if figure := _share(trial.tally, "face_up", number):
+                yield Reading(number, trial.name, *figure, _evidence(trial.tally, ("won_on", number)))
+
+
+def calls_taken(study: Study) -> Iterator[Reading]:
+    """Of the calls that an icon with its cost offered, the share made."""
+    for trial in study.tables:
+        for icon in _subjects(trial, "call_made"):
+            if figure := _share(trial.tally, "call_made", icon):
+                yield Reading(icon, trial.name, *figure)
+
+
+def secret_used(study: Study) -> Iterator[Reading]:
+    """Of the games in which an 奥義 was gained, the share in which it made any difference."""
+    for trial in study.tables:
+        for secret in _subjects(trial, "secret_used"):
+            if figure := _share(trial.tally, "secret_used", secret):
+                yield Reading(secret, trial.name, *figure, _evidence(trial.tally, ("secret_gained", secret)))
+
+
+def ability_effect(study: Study) -> Iterator[Reading]:
+    """By how much more its heroine wins with an ability than without it, in games in which she gained it."""
+    for ablation in study.ablations:
+        if figure := _effect(ablation):
+            of = str(ablation.ability)
+            shares = _evidence(ablation.pair.old, ("secret_gained", of), ("secret_used", of))
+            yield Reading(of, ablation.trial, *figure, shares)
+
+
+def _effect(ablation: Ablation) -> Figure | None:
+    """The gain of win rate. Games without the ability gained go on alike in both: they have no part in it."""
+    ability, pair = ablation.ability, ablation.pair
+    key = ("win_heroine", ability.heroine)
+    won, lost = pair.old.sums.get(key), pair.new.sums.get(key)
+    gained = won.whole if won and ability.which == SKILL else pair.old.part("secret_gained", str(ability))
+    if won is None or lost is None or not gained:
+        return None
+    more = won.part - lost.part
+    changed = won.part_part + lost.part_part - 2 * (pair.cross[key].part_part if key in pair.cross else 0)
+    value = more / gained
+    # Where no game was changed, one may be for all that is known.
+    reach = _Z * sqrt(max(changed - value * more, 1)) / gained
+    return value, value - reach, value + reach
+
+
+def part_influence(study: Study) -> Iterator[Reading]:
+    """By how much less than its share a bot wins that leaves out a part of the game."""
+    for trial in study.habits:
+        if figure := _share(trial.tally, "win_bot", trial.bots):
+            value, low, high = _less(figure, 1 / trial.players)
+            yield Reading(
+                trial.bots, trial.name, -value, -high, -low, _evidence(trial.tally, ("win_bot", trial.bots))
+            )
+
+
+def seat_wins(study: Study) -> Iterator[Reading]:
+    """By how much each seat, from the first dealer, wins more than its share."""
+    for trial in study.tables:
+        for seat in _subjects(trial, "win_seat"):
+            if figure := _share(trial.tally, "win_seat", seat):
+                yield Reading(seat, trial.name, *_less(figure, 1 / trial.players))
+
+
+def heroine_wins(study: Study) -> Iterator[Reading]:
+    """By how much each heroine wins more than her share."""
+    for trial in study.tables:
+        for heroine in _subjects(trial, "win_heroine"):
+            if heroine != NOBODY and (figure := _share(trial.tally, "win_heroine", heroine)):
+                shares = _evidence(trial.tally, ("win_heroine", heroine), ("defeat_heroine", heroine))
+                yield Reading(heroine, trial.name, *_less(figure, 1 / trial.players), shares)
+
+
+def heroine_at_one_count(study: Study) -> Iterator[Reading]:
+    """By how much a heroine wins more than her share with one number of players, and than with any other.
+
+    Of these the least, so that all must hold.
+    """
+    readings = list(heroine_wins(study))
+    players = {trial.name: (trial.players, trial.bots) for trial in study.trials}
+    for here in readings:
+        count, bots = players[here.setting]
+        bounds = [(here.value, here.low, here.high)]
+        for there in readings:
+            other = players[there.setting]
+            if there.subject == here.subject and other[0] != count and other[1] == bots:
+                # Games with other numbers of players are independent of each other.
+                reach = sqrt((here.high - here.low) ** 2 + (there.high - there.low) ** 2) / 2
+                more = here.value - there.value
+                bounds.append((more, more - reach, more + reach))
+        if len(bounds) > 1:
+            value, low, high = (min(ends) for ends in zip(*bounds, strict=True))
+            yield Reading(here.subject, here.setting, value, low, high, here.evidence)
+
+
+_REACHED = ("south", "yakuman", "third_seal", "drawn", "tsumo", "ron")
+
+
+def part_reached(study: Study) -> Iterator[Reading]:
+    """How often a part of the game is reached."""
+    for trial in study.tables:
+        for part in _REACHED:
+            if figure := _share(trial.tally, part):
+                yield Reading(part, trial.name, *figure)
+
+
+def supply_lasts(study: Study) -> Iterator[Reading]:
+    """The share of games for which the power markers and the score track last."""
+    for trial in study.tables:
+        for name in ("power_lasts", "track_lasts"):
+            if figure := _share(trial.tally, name):
+                yield Reading(name, trial.name, *figure)
+
+
+DETECTORS: tuple[Detector, ...] = (
+    Detector(
+        "card-hardly-face-up", "share", "below", 0.25, "grave",
+        "a card that is hidden three times of four is a blank to whoever draws it", card_face_up,
+    ),
+    Detector(
+        "call-hardly-made", "share", "below", 0.25, "plain",
+        "an icon whose offers are declined three times of four costs more than it brings", calls_taken,
+    ),
+    Detector(
+        "secret-hardly-used", "share", "below", 0.1, "plain",
+        "gained in ten games, it makes a difference in not even one", secret_used,
+    ),
+    Detector(
+        "ability-without-effect", "points", "below", 0.01, "grave",
+        "one game in a hundred more is what nobody notices at a table", ability_effect,
+    ),
+    Detector(
+        "part-without-influence", "points", "below", 0.02, "grave",
+        "whoever leaves it out loses not two games in a hundred", part_influence,
+    ),
+    Detector(
+        "seat-at-disadvantage", "points", "below", -0.02, "grave",
+        "two points are what a seat may cost without anybody noticing", seat_wins,
+    ),
+    Detector(
+        "heroine-too-strong", "points", "above", 0.03, "grave",
+        "three points are what players' own skill hides", heroine_wins,
+    ),
+    Detector(
+        "heroine-too-weak", "points", "below", -0.03, "grave",
+        "three points are what players' own skill hides", heroine_wins,
+    ),
+    Detector(
+        "heroine-strong-at-one-count", "points", "above", 0.03, "plain",
+        "three points are what players' own skill hides", heroine_at_one_count,
+    ),
+    Detector(
+        "part-hardly-reached", "share", "below", 0.05, "slight",
+        "a rule that comes up once in twenty games is learnt anew each time", part_reached,
+    ),
+    Detector(
+        "supply-does-not-last", "share", "below", 0.99, "slight",
+        "running out once in a hundred games is seen by every group some day", supply_lasts,
+    ),
+)  # fmt: skip
+"""What is looked for: name, kind of figure, side and threshold, severity, and why it lies there."""
