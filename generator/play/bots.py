@@ -58,13 +58,13 @@ class GreedyBot:
         """The action worth most; of equals the first."""
         if len(legal) == 1 or seen.asked is Phase.RON:
             return legal[0]  # ron is never declined
-        outlook = _Outlook(self.weights, seen)
+        outlook = Outlook(self.weights, seen)
         if seen.asked is Phase.CALL:
             return max(legal, key=outlook.worth_of_call)
         return outlook.best_play(legal)
 
 
-class _Outlook:
+class Outlook:
     """What one seat makes of a view, counted once for a decision."""
 
     def __init__(self, weights: Weights, seen: View) -> None:

@@ -166,7 +166,7 @@ def makes_safe(table: Table, board: Board, seat: int) -> bool:
 
 @inlined
 def weigh_hand(table: Table, board: Board, weights: Whole, seat: int, with_skill: bool) -> None:
-    """Fill `Board.worth` for every card in hand (see `_Outlook.prospects`)."""
+    """Fill `Board.worth` for every card in hand (see `Outlook.prospects`)."""
     hidden = weight(board, weights, seat, W_LATER_POWER)
     down_speed = able(table, board, seat, DOWN_SPEED)
     if down_speed > 0:
