@@ -99,13 +99,20 @@ def write(path: Path, sheet: Sheet, sides: Sequence[SheetSide]) -> None:
 
 def sheet_document(fonts: FontSet, title: str, language: str) -> Document:
     """A document that holds no faces: only marks and notes."""
+    return plain_document(fonts, {}, title, None, language)
+
+
+def plain_document(
+    fonts: FontSet, palette: Mapping[str, Colour], title: str, deck: Deck | None, language: str
+) -> Document:
+    """A document in colours of its own, without symbols; it bears the date of a deck."""
     return Document(
         fonts=fonts,
-        palette={},
+        palette=palette,
         symbols={},
         image_folder=Path(),
         title=title,
-        created=_created(None),
+        created=_created(deck),
         note_family=NOTES,
         language=language,
     )
@@ -125,14 +132,15 @@ def document(
         palette=palette,
         symbols=symbols,
         image_folder=loaded.source.folder,
-        title=_title(deck, language),
+        title=title_of(deck, language),
         created=_created(deck),
         note_family=NOTES,
         language=language,
     )
 
 
-def _title(deck: Deck, language: str) -> str:
+def title_of(deck: Deck, language: str) -> str:
+    """A deck's title in a language."""
     return str(localise(deck.title, language, deck.languages))
 
 

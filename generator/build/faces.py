@@ -71,6 +71,15 @@ class Faces:
 
     def set(self, rendered: Rendered, card: PrintedCard) -> tuple[Face, dict[Text, TextBlock]]:
         """Read a rendered side and set its texts. Raises DeckError with all its problems."""
+        face, blocks, problems = self.set_anyway(rendered, card)
+        if problems:
+            raise DeckError(problems)
+        return face, blocks
+
+    def set_anyway(
+        self, rendered: Rendered, card: PrintedCard
+    ) -> tuple[Face, dict[Text, TextBlock], list[Problem]]:
+        """The same, with what is wrong with its texts and pictures. Raises DeckError when unreadable."""
         face = self.templates.read(rendered)
         problems: list[Problem] = []
         blocks: dict[Text, TextBlock] = {}
@@ -81,9 +90,7 @@ class Faces:
                 problems += self._misfits(element, block, card)
             elif isinstance(element, Image):
                 problems += self._absent(element, card)
-        if problems:
-            raise DeckError(problems)
-        return face, blocks
+        return face, blocks, problems
 
     def astray(
         self, face: Face, blocks: Mapping[Text, TextBlock], component: PrintedComponent, card: PrintedCard

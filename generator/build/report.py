@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from generator import wording
 from generator.build.comparison import Comparison
-from generator.build.reprint import Print
+from generator.build.reprint import Print, Reprint
 from generator.build.revision import Draft
 from generator.build.touched import Broken, TouchedExample
 from generator.deck.arithmetic import tiles_in_play
@@ -32,6 +32,9 @@ FIRST_WORDS = 20
 
 MOST_EXAMPLES = 12
 """How many examples are told by name; machines get all of them."""
+
+MOST_ALIKE = 3
+"""How many examples that no longer hold for one reason are told by name."""
 
 _NO_WORDS = Reading("", "")
 
@@ -68,7 +71,7 @@ def as_markdown(comparison: Comparison) -> str:
     for block in facts(comparison):
         blocks += [f"## {block.heading}", "\n".join(f"- {_cell(line)}" for line in block.lines)]
     if comparison.problems:
-        lines = (f"- `{problem.name}` {_cell(_told(problem))}" for problem in comparison.problems)
+        lines = (f"- `{problem.name}` {_cell(told(problem))}" for problem in comparison.problems)
         blocks += [f"## {_words(comparison).problems(len(comparison.problems))}", "\n".join(lines)]
     if comparison.history:
         blocks += [f"## {_words(comparison).history}", f"```yaml\n{history(comparison)}```"]
@@ -109,7 +112,7 @@ def as_json(comparison: Comparison) -> str:
             "broken": [
                 {
                     "number": each.number,
-                    "title": _text(comparison, each.example.title),
+                    "title": text_of(comparison, each.example.title),
                     "why": each.why,
                     "disagreements": [one._asdict() for one in each.disagreements],
                 }
@@ -210,9 +213,7 @@ def _examples(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
         more = len(lines) - MOST_EXAMPLES
         lines = [*lines[:MOST_EXAMPLES], words.more(more)]
     yield from _block_of(words.examples(len(found.touched)), lines)
-    yield from _block_of(
-        words.broken(len(found.broken)), [_broken(comparison, each) for each in found.broken]
-    )
+    yield from _block_of(words.broken(len(found.broken)), list(_broken(comparison, words)))
 
 
 def _example(comparison: Comparison, touched: TouchedExample) -> str:
@@ -224,20 +225,37 @@ def _example(comparison: Comparison, touched: TouchedExample) -> str:
     return words.label.format(label=words.fates["gone" if touched.new is None else "came"], text=title)
 
 
-def _broken(comparison: Comparison, broken: Broken) -> str:
-    words = _words(comparison)
-    title = words.nth(broken.number, _text(comparison, broken.example.title))
-    whys = [words.disagrees(one.stated, one.found) for one in broken.disagreements]
-    if broken.why is not None:
-        whys = [words.unplayable(broken.why)]
-    return words.label.format(label=title, text=words.join.join(whys))
+def _broken(comparison: Comparison, words: ReportWords) -> Iterator[str]:
+    """Examples that no longer hold; many that fail for the same reason are one line."""
+    reasons: dict[str, list[Broken]] = {}
+    for each in comparison.examples.broken:
+        whys = [words.disagrees(one.stated, one.found) for one in each.disagreements]
+        why = words.join.join(whys) if each.why is None else words.unplayable(each.why)
+        reasons.setdefault(why, []).append(each)
+    for why, same in reasons.items():
+        if len(same) > MOST_ALIKE:
+            yield words.label.format(label=words.alike(_ranges([each.number for each in same])), text=why)
+            continue
+        for each in same:
+            title = words.nth(each.number, text_of(comparison, each.example.title))
+            yield words.label.format(label=title, text=why)
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Ascending numbers, neighbours as one range: 1, 3–6."""
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in ranges)
 
 
 def _reprint(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
     again = comparison.reprint
     lines = [printed(words, one) for one in again.prints]
-    printed_cards = {one.card for one in again.prints}
-    out = [(card, copies) for card, copies in again.out if card not in printed_cards]
+    out = taken_out(again)
     if not again.prints and not out:
         lines.append(words.nothing_out)
     count = sum(one.copies for one in again.prints)
@@ -245,6 +263,12 @@ def _reprint(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
     yield from _block_of(words.to_take_out, [words.counted(card, copies) for card, copies in out])
     for draft, looks in zip(_drafts(comparison), (again.old, again.new), strict=True):
         yield from _block_of(words.undrawn(draft.name), [", ".join(looks.undrawn)] if looks.undrawn else [])
+
+
+def taken_out(again: Reprint) -> list[tuple[str, int]]:
+    """The cards, and how many of each, that no new print takes the place of."""
+    printed_cards = {one.card for one in again.prints}
+    return [(card, copies) for card, copies in again.out if card not in printed_cards]
 
 
 def printed(words: ReportWords, one: Print) -> str:
@@ -289,7 +313,8 @@ def _cell(text: str) -> str:
     return re.sub(r"([|*_`<\[\]\\])", r"\\\1", text)
 
 
-def _told(problem: Problem) -> str:
+def told(problem: Problem) -> str:
+    """A problem in one line, with its place."""
     return f"{problem.place.file}:{problem.place.line}: {problem.message}"
 
 
@@ -309,7 +334,7 @@ def _name(comparison: Comparison, draft: Draft) -> str:
     return f"{draft.name} ({_short(_words(comparison), draft)}, {draft.loaded.deck.date})"
 
 
-def _text(comparison: Comparison, text: Text) -> str:
+def text_of(comparison: Comparison, text: Text) -> str:
     """A text of the deck in the language of the report, or in the first it has."""
     if isinstance(text, str):
         return wording.plain(text)
@@ -318,7 +343,7 @@ def _text(comparison: Comparison, text: Text) -> str:
 
 def _title(comparison: Comparison, touched: TouchedExample) -> str:
     example = touched.new or touched.old
-    return _text(comparison, example.title) if example else ""
+    return text_of(comparison, example.title) if example else ""
 
 
 def _identity(draft: Draft) -> dict[str, object]:

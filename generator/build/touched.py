@@ -107,14 +107,13 @@ def clauses(old: Draft, new: Draft, language: str) -> Clauses:
 
 def _filled(with_book: Draft, draft: Draft) -> Loaded:
     """The deck that has a rulebook, with what a game of the other one is played with."""
-    deck = draft.loaded.deck
-    kept = with_book.loaded.deck
-    figures = {
-        "rules": deck.rules,
-        "tiles": deck.tiles or kept.tiles,
-        "heroines": deck.heroines or kept.heroines,
-    }
-    return replace(with_book.loaded, deck=kept.model_copy(update=figures))
+    deck, kept = draft.loaded.deck, with_book.loaded.deck
+    rules = deck.rules
+    if rules and rules.score_range is None and kept.rules:
+        # The tracks are in the box of the book; whether a deck has them is told by its pieces.
+        rules = rules.model_copy(update={"score_range": kept.rules.score_range})
+    played = {"rules": rules, "tiles": deck.tiles or kept.tiles, "heroines": deck.heroines or kept.heroines}
+    return replace(with_book.loaded, deck=kept.model_copy(update=played))
 
 
 def _book(loaded: Loaded, language: str) -> Book:

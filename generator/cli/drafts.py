@@ -9,7 +9,7 @@ import click
 
 from generator.cli.commands import main
 from generator.cli.options import LANGUAGES, Folder
-from generator.cli.output import problems, show_problems, typed
+from generator.cli.output import pages, problems, progress, show_problems, typed
 
 
 @main.command(
@@ -20,6 +20,7 @@ from generator.cli.output import problems, show_problems, typed
     hibari diff drafts/draft-3.yaml cards.yaml    two files
     hibari diff HEAD~3:drafts/try.yaml HEAD       a file of a revision
     hibari diff HEAD~1 HEAD --format markdown     for a pull request
+    hibari diff draft-3 --pdf                     old and new faces side by side, in build/diff.pdf
     """
 )
 @click.argument("old")
@@ -33,27 +34,43 @@ from generator.cli.output import problems, show_problems, typed
     help="How the comparison is written.",
 )
 @click.option("--lang", type=LANGUAGES, help="Language of the changes.  [default: the deck's first]")
-def diff(old: str, new: str, shape: str, lang: str | None) -> None:
+@click.option("--pdf", is_flag=True, help="Write a PDF too: the changes, and old and new faces side by side.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    help="Where the PDF goes: a folder, in which it is diff.pdf, or a file that ends with .pdf.",
+)
+def diff(old: str, new: str, shape: str, lang: str | None, pdf: bool, out: Path) -> None:
     """Say what changed from draft OLD to draft NEW, and which cards must be printed anew.
 
     A draft is a file, or a git revision: REV means cards.yaml of this folder in it, REV:PATH another
     file. Decks of revisions are drawn with the templates, fonts and pictures of today; two files
-    with their own.
+    with their own. With --pdf the changes are marked on the faces, as they would be drawn.
 
     What is wrong with the drafts is told too and does not hinder the comparison. Exit status: 0
     whether they differ or not, 1 for problems, 2 for wrong usage.
     """
-    from generator.build import report
+    from generator.build import report, sidebyside
     from generator.build.comparison import compare
     from generator.build.selection import WrongUse
 
     with problems("json" if shape == "json" else "text"):
         try:
-            compared = compare(old, new, lang)
+            with progress("Comparing drafts") as step:
+                compared = compare(old, new, lang, step)
         except WrongUse as error:
             raise click.UsageError(str(error)) from None
-    written = {"json": report.as_json, "markdown": report.as_markdown, "text": report.as_text}
-    click.echo(written[shape](compared), nl=False)
+        if pdf:
+            path = out if out.suffix.lower() == ".pdf" else out / "diff.pdf"
+            with progress("Drawing faces") as step:
+                written = sidebyside.write(compared, path, step)
+    shapes = {"json": report.as_json, "markdown": report.as_markdown, "text": report.as_text}
+    click.echo(shapes[shape](compared), nl=False)
+    if pdf:
+        count = "1 pair of faces" if written.pairs == 1 else f"{written.pairs} pairs of faces"
+        click.echo(f"\n{written.path.as_posix()}: {pages(written.pages)}, {count}", err=shape != "text")
     if shape != "json":
         show_problems(compared.problems, "text")
     if any(problem.severity == "error" for problem in compared.problems):

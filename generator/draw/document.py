@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -98,6 +99,7 @@ class Document:
         self._forms: dict[str, str] = {}
         self._pages: list[Page] = []
         self._book: Layout | None = None
+        self._imported: list[pikepdf.Pdf] = []
 
     def __contains__(self, key: object) -> bool:
         """Whether a face with this key was added."""
@@ -122,6 +124,27 @@ class Document:
         content.clip(rectangle(0, 0, *size, corner, corner))
         content.draw(self._form(key))
         self._painter.portraits[name] = self._resources.form(content.data(), content.bounds, content.names)
+
+    def import_portraits(self, file: Path, portraits: Sequence[tuple[str, Rect, float]]) -> None:
+        """Let elements picture the pages of another file, in their order.
+
+        Each has a name, its trim in the page (mm) and the radius of its corners: it is pictured
+        as a face is, in the millimetres of its trim.
+        """
+        other = pikepdf.open(BytesIO(file.read_bytes()))
+        self._imported.append(other)  # what is copied is read when the file is saved
+        for page, (name, trim, corner) in zip(other.pages, portraits, strict=True):
+            form = self._resources.add(
+                "X", (file, name), partial(self._pdf.copy_foreign, page.as_form_xobject())
+            )
+            content = Content((0, 0, trim.width, trim.height))
+            content.clip(rectangle(0, 0, trim.width, trim.height, corner, corner))
+            height = float(page.mediabox[3]) / PT_PER_MM
+            content.transform((1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -trim.x, height - trim.y))
+            content.draw(form)
+            self._painter.portraits[name] = self._resources.form(
+                content.data(), content.bounds, content.names
+            )
 
     def add_page(self, page: BookPage, bounds: Rect) -> list[Problem]:
         """Compile a page of the rulebook, as the face `page_key`; returned are faults of its pictures."""

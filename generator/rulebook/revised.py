@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.rulebook.coverage.stated import clauses
-from generator.rulebook.model import Book
+from generator.rulebook.model import Book, Clause
 from generator.rulebook.read import MENTION
 from generator.rulebook.texts import plain
 
@@ -46,11 +46,15 @@ def _revised(old: Book, new: Book) -> Iterator[Revised]:
     before, after = ({clause.key: clause for clause in clauses(book)} for book in (old, new))
     for key in (*after, *(key for key in before if key not in after)):
         was, now = before.get(key), after.get(key)
-        readings = [Reading(each.number, plain(each.markup).strip()) if each else None for each in (was, now)]
+        old_reading, new_reading = _reading(was), _reading(now)
         if was is None or now is None or _lasting(was.markup) != _lasting(now.markup):
-            yield Revised(key, *readings)
+            yield Revised(key, old_reading, new_reading)
         elif was.number != now.number:
-            yield Revised(key, *readings, moved=True)
+            yield Revised(key, old_reading, new_reading, moved=True)
+
+
+def _reading(clause: Clause | None) -> Reading | None:
+    return Reading(clause.number, plain(clause.markup).strip()) if clause else None
 
 
 def _lasting(markup: str) -> str:

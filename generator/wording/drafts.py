@@ -304,7 +304,8 @@ class Telling:
         if name is not None:
             return self._text(name)
         values = {field: getattr(thing, field) for field in type(thing).model_fields}
-        return self._value({self.words.fields.get(k, k): v for k, v in values.items()}, says)
+        told = {self.words.fields.get(k, k): v for k, v in values.items() if v is not None}
+        return self._value(told, says)
 
     def _text(self, text: Any) -> Markup:
         if isinstance(text, Mapping):

@@ -46,6 +46,7 @@ class ReportWords:
     changed: str
     quoted: str
     nth: Callable[[int, str], str]
+    alike: Callable[[str], str]
     fields: Mapping[str, str]
     more: Callable[[int], str]
     moved: str
@@ -60,12 +61,13 @@ class ReportWords:
     problems: Callable[[int], str]
     # On the sheets of faces.
     title: str
+    figures: Mapping[str, str]
     faces: str
     front: str
     back: str
     no_face: str
-    new_card: str
-    removed_card: str
+    new_cards: str
+    removed_cards: str
     cannot_draw: str
     same_fields: str
     same_look: str
