@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import cycle, islice
 from typing import NamedTuple
 
-from generator.balance.backends import HERE, Backend
+from generator.balance.backends import HERE, Backend, run
 from generator.balance.habits import HABITS
 from generator.balance.many import Progress, Simulation, batch_size, batches, paired, simulate
 from generator.balance.setting import Setting, setting
-from generator.balance.tally import NO_PAIRS, PairTally, Tally
+from generator.balance.tally import NO_PAIRS, NOTHING, PairTally, Tally
+from generator.balance.worths import valued
 from generator.deck.model import Deck, Heroine
 from generator.play.weights import STYLES
 
@@ -26,6 +28,11 @@ MIX, STRONGEST = "mix", "strongest"
 
 SKILL = "skill"
 """What stands for a skill where an 奥義 has its number."""
+
+
+VALUED = 400
+"""In so many games of a mix every choice is weighed (see `worths`)."""
+_VALUED_BATCH = 50
 
 
 class Ability(NamedTuple):
@@ -51,10 +58,14 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Games of one setting. `name` is players and bots: `4 mix`, `3 strongest`, `4 no-calls`."""
+    """Games of one setting. `name` is players and bots: `4 mix`, `3 strongest`, `4 no-calls`.
+
+    `worths` are those of a mix's first games.
+    """
 
     name: str
     simulation: Simulation
+    worths: Tally = NOTHING
 
     @property
     def players(self) -> int:
@@ -83,14 +94,22 @@ class Ablation:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """All that was played; `partial` where it was stopped before its end."""
+    """All that was played: `games` of each setting, `asked` in all."""
 
     deck: Deck
     games: int
     seed: int
+    asked: int
     trials: tuple[Trial, ...]
     ablations: tuple[Ablation, ...]
-    partial: bool = False
+
+    @property
+    def partial(self) -> bool:
+        """Whether it was stopped before all was played."""
+        played = [trial.tally.games for trial in self.trials] + [
+            each.pair.old.games for each in self.ablations
+        ]
+        return sum(played) < self.asked
 
     @property
     def tables(self) -> Iterator[Trial]:
@@ -157,39 +176,47 @@ def study(
     BackendError.
     """
     plans = planned(deck, games)
-    whole, before, partial = sum(plan.games for plan in plans), 0, False
+    whole, before = sum(plan.games for plan in plans), 0
     trials, ablations = [], []
 
     def step(done: int, _: int) -> None:
         if progress is not None:
             progress(before + done, whole)
 
-    for plan in plans:
-        chosen = setting(deck, plan.players, bots=plan.bots, seed=seed)
-        if plan.without is None:
-            done = simulate(deck, chosen, plan.games, backend=backend, progress=step)
-            played = done.tally.games
-            if played:
-                trials.append(Trial(plan.name, done))
-        else:
-            both = _both(deck, deprived(deck, plan.without), chosen, plan.games, backend, step)
-            played = both.old.games
-            if played:
-                ablations.append(Ablation(plan.name, plan.without, both))
-        before += plan.games
-        if played < plan.games:
-            partial = True
-            break
-    return Study(deck, games, seed, tuple(trials), tuple(ablations), partial)
+    with suppress(KeyboardInterrupt):
+        for plan in plans:
+            chosen = setting(deck, plan.players, bots=plan.bots, seed=seed)
+            if plan.without is not None:
+                ablation = _ablation(plan, plan.without, deck, chosen, backend, step)
+                played = ablation.pair.old.games
+                ablations += [ablation] if played else []
+            else:
+                trial = Trial(plan.name, simulate(deck, chosen, plan.games, backend=backend, progress=step))
+                played = trial.tally.games
+                if trial.bots == MIX:
+                    trial = replace(trial, worths=_worths(deck, chosen, min(VALUED, played), backend))
+                trials += [trial] if played else []
+            before += plan.games
+            if played < plan.games:
+                break
+    return Study(deck, games, seed, whole, tuple(trials), tuple(ablations))
 
 
-def _both(
-    deck: Deck, other: Deck, chosen: Setting, games: int, backend: Backend, progress: Progress
-) -> PairTally:
-    both = NO_PAIRS
-    played = paired(deck, other, chosen, chosen, batches(games, batch_size(chosen)), backend)
+def _worths(deck: Deck, chosen: Setting, games: int, backend: Backend) -> Tally:
+    worths = NOTHING
+    with closing(run(partial(valued, deck, chosen), batches(games, _VALUED_BATCH), backend)) as played:
+        for _, more in played:
+            worths += more
+    return worths
+
+
+def _ablation(
+    plan: Planned, ability: Ability, deck: Deck, chosen: Setting, backend: Backend, progress: Progress
+) -> Ablation:
+    pair, other = NO_PAIRS, deprived(deck, ability)
+    played = paired(deck, other, chosen, chosen, batches(plan.games, batch_size(chosen)), backend)
     with suppress(KeyboardInterrupt), closing(played):
         for more in played:
-            both += more
-            progress(both.old.games, games)
-    return both
+            pair += more
+            progress(pair.old.games, plan.games)
+    return Ablation(plan.name, ability, pair)

@@ -68,6 +68,7 @@ def _finding(detector: Detector, found: Reading, readings: Sequence[Reading]) ->
     weight = len(SEVERITIES) - 1 - SEVERITIES.index(detector.severity) + distance / (1 + distance)
     return Finding(
         name=detector.name,
+        group=detector.group,
         subject=found.subject,
         setting=found.setting,
         kind=detector.kind,

@@ -7,7 +7,8 @@ docs/findings.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from math import sqrt
 from statistics import NormalDist
 
@@ -16,6 +17,7 @@ from generator.balance.findings.model import Detector, Evidence, Reading
 from generator.balance.setting import NOBODY
 from generator.balance.study import SKILL, Ablation, Study, Trial
 from generator.balance.tally import Tally
+from generator.balance.worths import CALL_WORTH
 
 _Z = NormalDist().inv_cdf((1 + intervals.CONFIDENCE) / 2)
 
@@ -31,9 +33,9 @@ def _share(tally: Tally, name: str, of: str = "") -> Figure | None:
     return sums.part / sums.whole, *intervals.share(sums)
 
 
-def _subjects(trial: Trial, name: str) -> list[str]:
-    """Of whom or what a trial has this figure, numbers in their order."""
-    found = [of for measure, of in trial.tally.sums if measure == name]
+def _subjects(tally: Tally, name: str) -> list[str]:
+    """Of whom or what there is this figure, numbers in their order."""
+    found = [of for measure, of in tally.sums if measure == name]
     return sorted(found, key=lambda of: (of.isdecimal() and int(of), of))
 
 
@@ -51,34 +53,85 @@ def _evidence(tally: Tally, *wanted: tuple[str, str]) -> tuple[Evidence, ...]:
 def card_face_up(study: Study) -> Iterator[Reading]:
     """Of the plays of each number, the share face up: face down was open every time."""
     for trial in study.tables:
-        for number in _subjects(trial, "face_up"):
+        for number in _subjects(trial.tally, "face_up"):
             if figure := _share(trial.tally, "face_up", number):
-                yield Reading(number, trial.name, *figure, _evidence(trial.tally, ("won_on", number)))
+                worths = (*_worth_up(trial, number), *_evidence(trial.worths, ("better_up", number)))
+                shares = _evidence(trial.tally, ("won_on", number))
+                yield Reading(number, trial.name, *figure, worths + shares)
+
+
+def _worth_up(trial: Trial, number: str) -> Iterator[Evidence]:
+    sums = trial.worths.sums.get(("worth_up", number))
+    if sums is not None and (ends := intervals.mean(sums, trial.worths.games)):
+        yield Evidence("worth_up", "worth", sums.part / sums.whole, *ends)
 
 
 def calls_taken(study: Study) -> Iterator[Reading]:
     """Of the calls that an icon with its cost offered, the share made."""
     for trial in study.tables:
-        for icon in _subjects(trial, "call_made"):
+        for icon in _subjects(trial.tally, "call_made"):
             if figure := _share(trial.tally, "call_made", icon):
                 yield Reading(icon, trial.name, *figure)
+
+
+def icon_used(study: Study) -> Iterator[Reading]:
+    """Of the cards with an icon and its cost that were played face up, the share that took a card."""
+    for trial in study.tables:
+        for icon in _subjects(trial.worths, "icon_use"):
+            if figure := _share(trial.worths, "icon_use", icon):
+                yield Reading(icon, trial.name, *figure, _evidence(trial.tally, ("call_made", icon)))
+
+
+def cost_beaten(study: Study) -> Iterator[Reading]:
+    """Of the calls that an icon with its cost offered, the share better than the next cheaper cost's are.
+
+    That is, worth more after the price than those of the cheaper cost are on the average.
+    """
+    for trial in study.tables:
+        spreads = {
+            name.removeprefix(f"{CALL_WORTH} "): spread for name, spread in trial.worths.spreads.items()
+        }
+        costs = sorted((icon, int(cost)) for icon, cost in map(str.split, spreads))
+        for (icon, cheaper), (same, cost) in pairwise(costs):
+            if icon == same:
+                usual = _mean(spreads[f"{icon} {cheaper}"])
+                offers = spreads[f"{icon} {cost}"]
+                trials = sum(offers.values())
+                better = sum(count for worth, count in offers.items() if worth > usual) / trials
+                worth = Evidence("call_worth", "worth", _mean(offers))
+                cheap = Evidence("cheaper_worth", "worth", usual)
+                ends = intervals.wilson(better, trials)
+                yield Reading(f"{icon} {cost}", trial.name, better, *ends, (worth, cheap))
+
+
+def _mean(spread: Mapping[int, int]) -> float:
+    return sum(value * count for value, count in spread.items()) / sum(spread.values())
 
 
 def secret_used(study: Study) -> Iterator[Reading]:
     """Of the games in which an 奥義 was gained, the share in which it made any difference."""
     for trial in study.tables:
-        for secret in _subjects(trial, "secret_used"):
+        for secret in _subjects(trial.tally, "secret_used"):
             if figure := _share(trial.tally, "secret_used", secret):
                 yield Reading(secret, trial.name, *figure, _evidence(trial.tally, ("secret_gained", secret)))
 
 
-def ability_effect(study: Study) -> Iterator[Reading]:
+def ability_gain(study: Study) -> Iterator[Reading]:
     """By how much more its heroine wins with an ability than without it, in games in which she gained it."""
     for ablation in study.ablations:
         if figure := _effect(ablation):
             of = str(ablation.ability)
             shares = _evidence(ablation.pair.old, ("secret_gained", of), ("secret_used", of))
             yield Reading(of, ablation.trial, *figure, shares)
+
+
+def ability_effect(study: Study) -> Iterator[Reading]:
+    """The same, whether more or less."""
+    for reading in ability_gain(study):
+        value, low, high = reading.value, reading.low, reading.high
+        least, most = max(0.0, low, -high), max(-low, high)
+        gain = Evidence("ability_gain", "points", value, low, high)
+        yield Reading(reading.subject, reading.setting, abs(value), least, most, (gain, *reading.evidence))
 
 
 def _effect(ablation: Ablation) -> Figure | None:
@@ -110,7 +163,7 @@ def part_influence(study: Study) -> Iterator[Reading]:
 def seat_wins(study: Study) -> Iterator[Reading]:
     """By how much each seat, from the first dealer, wins more than its share."""
     for trial in study.tables:
-        for seat in _subjects(trial, "win_seat"):
+        for seat in _subjects(trial.tally, "win_seat"):
             if figure := _share(trial.tally, "win_seat", seat):
                 yield Reading(seat, trial.name, *_less(figure, 1 / trial.players))
 
@@ -118,7 +171,7 @@ def seat_wins(study: Study) -> Iterator[Reading]:
 def heroine_wins(study: Study) -> Iterator[Reading]:
     """By how much each heroine wins more than her share."""
     for trial in study.tables:
-        for heroine in _subjects(trial, "win_heroine"):
+        for heroine in _subjects(trial.tally, "win_heroine"):
             if heroine != NOBODY and (figure := _share(trial.tally, "win_heroine", heroine)):
                 shares = _evidence(trial.tally, ("win_heroine", heroine), ("defeat_heroine", heroine))
                 yield Reading(heroine, trial.name, *_less(figure, 1 / trial.players), shares)
@@ -155,6 +208,9 @@ def part_reached(study: Study) -> Iterator[Reading]:
         for part in _REACHED:
             if figure := _share(trial.tally, part):
                 yield Reading(part, trial.name, *figure)
+        if figure := _share(trial.tally, "third_seal"):
+            value, low, high = figure
+            yield Reading("all_rounds", trial.name, 1 - value, 1 - high, 1 - low)
 
 
 def supply_lasts(study: Study) -> Iterator[Reading]:
@@ -167,47 +223,59 @@ def supply_lasts(study: Study) -> Iterator[Reading]:
 
 DETECTORS: tuple[Detector, ...] = (
     Detector(
-        "card-hardly-face-up", "share", "below", 0.25, "grave",
+        "card-hardly-face-up", "number", "share", "below", 0.25, "grave",
         "a card that is hidden three times of four is a blank to whoever draws it", card_face_up,
     ),
     Detector(
-        "call-hardly-made", "share", "below", 0.25, "plain",
+        "call-hardly-made", "icon", "share", "below", 0.25, "plain",
         "an icon whose offers are declined three times of four costs more than it brings", calls_taken,
     ),
     Detector(
-        "secret-hardly-used", "share", "below", 0.1, "plain",
+        "icon-hardly-used", "icon", "share", "below", 0.1, "plain",
+        "of ten cards that are played for it not even one takes anything", icon_used,
+    ),
+    Detector(
+        "cost-dominated", "icon", "share", "below", 0.05, "plain",
+        "an offer in twenty that beats the cheaper one's average is chance", cost_beaten,
+    ),
+    Detector(
+        "secret-hardly-used", "ability", "share", "below", 0.1, "plain",
         "gained in ten games, it makes a difference in not even one", secret_used,
     ),
     Detector(
-        "ability-without-effect", "points", "below", 0.01, "grave",
+        "ability-without-effect", "ability", "points", "below", 0.01, "grave",
         "one game in a hundred more is what nobody notices at a table", ability_effect,
     ),
     Detector(
-        "part-without-influence", "points", "below", 0.02, "grave",
+        "ability-harms", "ability", "points", "below", -0.01, "grave",
+        "whoever plays with it does worse than without it, and notices", ability_gain,
+    ),
+    Detector(
+        "part-without-influence", "habit", "points", "below", 0.02, "grave",
         "whoever leaves it out loses not two games in a hundred", part_influence,
     ),
     Detector(
-        "seat-at-disadvantage", "points", "below", -0.02, "grave",
+        "seat-at-disadvantage", "seat", "points", "below", -0.02, "grave",
         "two points are what a seat may cost without anybody noticing", seat_wins,
     ),
     Detector(
-        "heroine-too-strong", "points", "above", 0.03, "grave",
+        "heroine-too-strong", "heroine", "points", "above", 0.03, "grave",
         "three points are what players' own skill hides", heroine_wins,
     ),
     Detector(
-        "heroine-too-weak", "points", "below", -0.03, "grave",
+        "heroine-too-weak", "heroine", "points", "below", -0.03, "grave",
         "three points are what players' own skill hides", heroine_wins,
     ),
     Detector(
-        "heroine-strong-at-one-count", "points", "above", 0.03, "plain",
+        "heroine-strong-at-one-count", "heroine", "points", "above", 0.03, "plain",
         "three points are what players' own skill hides", heroine_at_one_count,
     ),
     Detector(
-        "part-hardly-reached", "share", "below", 0.05, "slight",
+        "part-hardly-reached", "part", "share", "below", 0.05, "slight",
         "a rule that comes up once in twenty games is learnt anew each time", part_reached,
     ),
     Detector(
-        "supply-does-not-last", "share", "below", 0.99, "slight",
+        "supply-does-not-last", "supply", "share", "below", 0.99, "slight",
         "running out once in a hundred games is seen by every group some day", supply_lasts,
     ),
 )  # fmt: skip

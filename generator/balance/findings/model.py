@@ -14,6 +14,10 @@ Kind = Literal["share", "points", "worth"]
 Side = Literal["below", "above"]
 """On which side of its threshold a figure is a finding."""
 
+Group = Literal["number", "icon", "ability", "habit", "seat", "heroine", "part", "supply"]
+"""What a subject is: `2`, `chi 3`, `isana 1` or `isana skill`, `no-power`, `1` (the first dealer's
+seat), `isana`, `south`, `power_lasts`."""
+
 Severity = Literal["grave", "plain", "slight"]
 """How much a finding of this name matters to a designer, before it is asked how far it goes."""
 
@@ -58,6 +62,7 @@ class Detector:
     """
 
     name: str
+    group: Group
     kind: Kind
     side: Side
     threshold: float
@@ -83,12 +88,12 @@ class Detector:
 class Finding:
     """What the games say is wrong: of whom or what, in which setting, and how sure it is.
 
-    `subject` is a number, an icon with its cost, a seat, a heroine, an ability (`isana 1`,
-    `isana skill`) or a part of the game. `setting` is players and bots (`4 mix`). The `evidence`
-    ends with the same figure in the other settings. `weight` puts findings in order, the gravest most.
+    `setting` is players and bots (`4 mix`). The `evidence` ends with the same figure in the other
+    settings. `weight` puts findings in order, the gravest most.
     """
 
     name: str
+    group: Group
     subject: str
     setting: str
     kind: Kind
