@@ -17,17 +17,19 @@ from generator.typeset import FontSet
 PASSES = 6
 
 
-def lay_out(book: Book, fonts: FontSet) -> tuple[Layout, tuple[Problem, ...]]:
-    """The pages of a book, and everything that is wrong with them (warnings too)."""
+def lay_out(
+    book: Book, fonts: FontSet, page: styles.Format = styles.A5
+) -> tuple[Layout, tuple[Problem, ...]]:
+    """The pages of a book in a format, and everything that is wrong with them (warnings too)."""
     setter = Setter(fonts, book.parts, book.entries)
-    laid = lay(book, setter)
+    laid = lay(book, setter, page)
     for _ in range(PASSES):
         gathered = laid.gathered()
         if gathered == setter.gathered:
             break
         setter.gathered = gathered
         setter.problems.clear()
-        laid = lay(book, setter)
+        laid = lay(book, setter, page)
     parts = tuple(
         Part(part.level, part.id, part.number, plain(part.title))
         for part in book.parts

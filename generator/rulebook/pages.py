@@ -10,21 +10,13 @@ from generator.rulebook.model import Book, Break, Frame, Item, Link, Page, Part,
 from generator.rulebook.read import MENTION
 from generator.rulebook.setting import Column, Flowing, Setter
 from generator.rulebook.strips import Strip, depth, drawn, lettering, moved
-from generator.rulebook.styles import BLEED, TEXT, TRIM, Type
+from generator.rulebook.styles import A5, Format, Type
 from generator.rulebook.texts import Gathered
 from generator.template.elements import Origin, Path, Pen
 from generator.template.geometry import rectangle
 
 EPSILON = 1e-6
-PAPER = drawn(
-    Path(
-        rectangle(-BLEED, -BLEED, TRIM.width + 2 * BLEED, TRIM.height + 2 * BLEED),
-        Pen(fill="book-paper"),
-        ("", 0),
-    )
-)
 KEPT = 2  # lines that a heading keeps with it
-SIGNATURE = 4  # pages of a folded sheet
 
 
 @dataclass(slots=True)
@@ -36,7 +28,7 @@ class Draft:
     sheet: Sheet | None = None
 
 
-def drafts(flowing: Sequence[Flowing]) -> list[Draft]:
+def drafts(flowing: Sequence[Flowing], page: Format = A5) -> list[Draft]:
     """Cut what flows into pages: as much on each as it holds, at a break that parts nothing."""
     pages: list[Draft] = []
     running = ""
@@ -46,35 +38,35 @@ def drafts(flowing: Sequence[Flowing]) -> list[Draft]:
             case Running():
                 running = each.text
             case Break():
-                pages += _cut(column)
+                pages += _cut(column, page)
                 column = []
             case Sheet():
-                pages += [*_cut(column), Draft(running, sheet=each)]
+                pages += [*_cut(column, page), Draft(running, sheet=each)]
                 column = []
             case Strip():
                 column.append((each, running))
-    return [*pages, *_cut(column)]
+    return [*pages, *_cut(column, page)]
 
 
-def _cut(column: Sequence[tuple[Strip, str]]) -> Iterator[Draft]:
+def _cut(column: Sequence[tuple[Strip, str]], page: Format) -> Iterator[Draft]:
     """The pages that one column fills."""
     strips = [strip for strip, _ in column]
     running = [text for _, text in column]
     while strips:
-        count = _fill(strips)
-        yield Draft(running[0], _stacked(strips[:count]))
+        count = _fill(strips, page.text.height)
+        yield Draft(running[0], _stacked(strips[:count], page.text.y))
         strips, running = strips[count:], running[count:]
         if strips and (head := strips[0].head) is not None:
             strips, running = [replace(head, above=0.0, ids=()), *strips], [running[0], *running]
 
 
-def _fill(strips: Sequence[Strip]) -> int:
-    """How many strips the next page takes: up to the last permitted break before it is full."""
+def _fill(strips: Sequence[Strip], room: float) -> int:
+    """How many strips go into a page's room (mm): up to the last permitted break before it is full."""
     fits = len(strips)
     height = 0.0
     for index, strip in enumerate(strips):
         height += strip.height + (strip.above if index else 0.0)
-        if height > TEXT.height + EPSILON:
+        if height > room + EPSILON:
             fits = index
             break
     if fits == len(strips):
@@ -97,9 +89,8 @@ def _may_break(strips: Sequence[Strip], at: int) -> bool:
     return not (after_heading and lines < KEPT and not strips[at].heading)
 
 
-def _stacked(strips: Iterable[Strip]) -> list[tuple[Strip, float]]:
-    """Strips with their tops (mm on the page)."""
-    y = TEXT.y
+def _stacked(strips: Iterable[Strip], y: float) -> list[tuple[Strip, float]]:
+    """Strips with their tops from y down (mm on the page)."""
     placed = []
     for index, strip in enumerate(strips):
         y += strip.above if index else 0.0
@@ -108,9 +99,9 @@ def _stacked(strips: Iterable[Strip]) -> list[tuple[Strip, float]]:
     return placed
 
 
-def filled(pages: list[Draft], fills: Sequence[Sheet]) -> list[Draft]:
-    """Pages made a multiple of four: blank ones, or the given sheets, come before a last drawn page."""
-    lacking = -len(pages) % SIGNATURE
+def filled(pages: list[Draft], fills: Sequence[Sheet], signature: int = A5.signature) -> list[Draft]:
+    """Pages made a multiple of a signature: blank ones, or the given sheets, before a last drawn page."""
+    lacking = -len(pages) % signature
     blanks = [
         Draft(fills[i % len(fills)].head or "", sheet=fills[i % len(fills)]) if fills else Draft()
         for i in range(lacking)
@@ -133,15 +124,15 @@ class Laid:
         return Gathered(pages, {id: tuple(met) for id, met in self.mentions.items()})
 
 
-def lay(book: Book, setter: Setter) -> Laid:
+def lay(book: Book, setter: Setter, page: Format = A5) -> Laid:
     """One pass: set the book, cut it into pages, and finish each."""
-    column = Column(TEXT.x, TEXT.width, TEXT.x - styles.NUMBER_GAP)
+    column = Column(page.text.x, page.text.width, page.text.x - styles.NUMBER_GAP)
     fills = [block for block in book.blocks if isinstance(block, Sheet) and block.fill]
     blocks = [block for block in book.blocks if not (isinstance(block, Sheet) and block.fill)]
-    pages = filled(drafts(setter.strips(blocks, column)), fills)
+    pages = filled(drafts(setter.strips(blocks, column), page), fills, page.signature)
     laid = Laid()
     for number, draft in enumerate(pages, 1):
-        _finish(draft, number, book, setter, laid)
+        _finish(draft, number, book, setter, laid, page)
     for part in book.parts:
         _named_after(part, book, laid)
     return laid
@@ -156,7 +147,7 @@ def _named_after(part: Part, book: Book, laid: Laid) -> None:
     laid.mentions[part.id] = [(part.number, place.page), *met]
 
 
-def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -> None:
+def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid, page: Format) -> None:
     """Add a page with everything on it, and note where ids and mentions are."""
     origin: Origin = (book.template, 1)
     items: list[Item] = []
@@ -164,7 +155,7 @@ def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -
     frame: Frame = "text"
     head = draft.running
     if draft.sheet is None or draft.sheet.ground:
-        items.append(PAPER)
+        items.append(_paper(page))
     if draft.sheet is not None:
         sheet = draft.sheet
         frame, origin = sheet.frame, sheet.origin
@@ -175,8 +166,8 @@ def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -
         for id in sheet.ids:
             laid.places.setdefault(id, Place(number, 0.0))
     for strip, y in draft.strips if draft.sheet is None else _flows(draft.sheet, setter):
-        if y + strip.height > TEXT.bottom + 0.01 and draft.sheet is None and len(draft.strips) == 1:
-            message = f"this is {strip.height - TEXT.height:.1f} mm higher than a page"
+        if y + strip.height > page.text.bottom + 0.01 and draft.sheet is None and len(draft.strips) == 1:
+            message = f"this is {strip.height - page.text.height:.1f} mm higher than a page"
             setter.report("text-overflow", message, origin, "make it lower, or divide it")
         items += [moved(item, 0.0, y) for item in strip.items]
         links += [replace(link, area=link.area.moved(0.0, y)) for link in strip.links]
@@ -187,9 +178,16 @@ def _finish(draft: Draft, number: int, book: Book, setter: Setter, laid: Laid) -
     for link in links:
         if draft.sheet is not None and link.target.startswith(MENTION):
             laid.mentions.setdefault(link.target.removeprefix(MENTION), []).append(("", number))
-    items += _furniture(book, frame, head, number, setter, origin)
+    items += _furniture(book, frame, head, number, setter, origin, page)
     shown = tuple(link for link in links if not link.target.startswith(MENTION))
     laid.pages.append(Page(number, tuple(items), shown))
+
+
+def _paper(page: Format) -> Item:
+    """The ground of a page, out to its bleed."""
+    trim, bleed = page.trim, page.bleed
+    ground = rectangle(trim.x - bleed, trim.y - bleed, trim.width + 2 * bleed, trim.height + 2 * bleed)
+    return drawn(Path(ground, Pen(fill="book-paper"), ("", 0)))
 
 
 def _flows(sheet: Sheet, setter: Setter) -> Iterator[tuple[Strip, float]]:
@@ -210,7 +208,7 @@ def _flows(sheet: Sheet, setter: Setter) -> Iterator[tuple[Strip, float]]:
 
 
 def _furniture(
-    book: Book, frame: Frame, head: str, number: int, setter: Setter, origin: Origin
+    book: Book, frame: Frame, head: str, number: int, setter: Setter, origin: Origin, page: Format
 ) -> Iterator[Item]:
     """Head line and foot line: the book left and the chapter right; the folio outside, the imprint inside."""
     if frame == "bare":
@@ -219,16 +217,16 @@ def _furniture(
     def set(text: str, type: Type, baseline: float, left: float, end: bool) -> Item:
         type = type.aligned("end" if end else "start")
         # The tracking after the last letter does not count at the right edge.
-        block = setter.text(text, type, left, styles.OUTER_RIGHT - left, origin)
+        block = setter.text(text, type, left, page.outer_right - left, origin)
         return lettering(block, baseline - type.baseline)
 
-    above = styles.OUTER_LEFT if frame == "full" else TEXT.x
-    below = TEXT.x if frame == "inset" else styles.OUTER_LEFT
+    above = page.outer_left if frame == "full" else page.text.x
+    below = page.text.x if frame == "inset" else page.outer_left
     odd = number % 2 == 1
     if book.title:
-        yield set(book.title, styles.RUNNING, styles.HEAD_BASELINE, above, end=False)
+        yield set(book.title, styles.RUNNING, page.head_baseline, above, end=False)
     if head:
-        yield set(head, styles.RUNNING, styles.HEAD_BASELINE, above, end=True)
-    yield set(str(number), styles.FOLIO, styles.FOOT_BASELINE, below, end=odd)
+        yield set(head, styles.RUNNING, page.head_baseline, above, end=True)
+    yield set(str(number), styles.FOLIO, page.foot_baseline, below, end=odd)
     if book.imprint:
-        yield set(book.imprint, styles.IMPRINT, styles.FOOT_BASELINE, below, end=not odd)
+        yield set(book.imprint, styles.IMPRINT, page.foot_baseline, below, end=not odd)

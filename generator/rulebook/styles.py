@@ -13,11 +13,32 @@ from generator.typeset.model import MM_PER_PT, Align, TextStyle
 TRIM = Rect(0, 0, 148, 210)
 BLEED = 3.0
 TEXT = Rect(29, 18, 105, 175)
+SIGNATURE = 4  # pages of a folded sheet
 LEADING = 5.0
 OUTER_LEFT, OUTER_RIGHT = 14.0, 134.0
 NUMBER_GAP = 3.0  # between the number column and the text
 HEAD_BASELINE = 11.4
 FOOT_BASELINE = 201.5
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A page: its trim, the column of its text, how far head and foot line reach, and their baselines (mm).
+
+    Pages come in multiples of `signature`.
+    """
+
+    trim: Rect = TRIM
+    bleed: float = BLEED
+    text: Rect = TEXT
+    outer_left: float = OUTER_LEFT
+    outer_right: float = OUTER_RIGHT
+    head_baseline: float = HEAD_BASELINE
+    foot_baseline: float = FOOT_BASELINE
+    signature: int = SIGNATURE
+
+
+A5 = Format()
 
 # What the layout letters and paints with; a deck with a rulebook has these.
 FAMILIES = ("body", "display", "mincho")
