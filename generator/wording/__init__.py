@@ -16,12 +16,24 @@ from markupsafe import Markup
 
 from generator.deck.diff import Difference
 from generator.deck.effects import Effect
-from generator.deck.model import Rules, Skill
-from generator.wording import en, en_board, en_drafts, en_examples, ja, ja_board, ja_drafts, ja_examples
+from generator.deck.model import Deck, Rules, Skill
+from generator.wording import (
+    en,
+    en_board,
+    en_drafts,
+    en_examples,
+    en_findings,
+    ja,
+    ja_board,
+    ja_drafts,
+    ja_examples,
+    ja_findings,
+)
 from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
 from generator.wording.drafts import DraftWords, Line, Section, Subject, Telling
 from generator.wording.examples import ExampleWords
+from generator.wording.findings import FindingTelling, FindingWords
 from generator.wording.reports import ReportWords
 from generator.wording.words import Words
 
@@ -42,6 +54,7 @@ __all__ = [
     "changes",
     "changes_of",
     "example_words",
+    "findings",
     "phrase",
     "plain",
     "report_words",
@@ -68,6 +81,7 @@ class _Language:
     board: BoardWords
     drafts: DraftWords
     reports: ReportWords
+    findings: FindingWords
 
 
 _SPOKEN: Mapping[str, _Language] = {
@@ -80,6 +94,7 @@ _SPOKEN: Mapping[str, _Language] = {
         ja_board.WORDS,
         ja_drafts.WORDS,
         ja_drafts.REPORT,
+        ja_findings.WORDS,
     ),
     "en": _Language(
         en.phrase,
@@ -90,6 +105,7 @@ _SPOKEN: Mapping[str, _Language] = {
         en_board.WORDS,
         en_drafts.WORDS,
         en_drafts.REPORT,
+        en_findings.WORDS,
     ),
 }
 
@@ -159,6 +175,18 @@ def _telling(difference: Difference, language: str) -> Telling:
 def change(line: Line, language: str) -> Markup:
     """One thing that changed, as a sentence. Raises UnknownLanguage."""
     return Markup(_spoken(language).drafts.sentence).format(what=line.what, old=line.old, new=line.new)
+
+
+def findings(deck: Deck, language: str) -> FindingTelling:
+    """How findings on a deck are told, in plain sentences. Raises UnknownLanguage."""
+    languages = (language, *deck.languages)
+
+    def text(value: object) -> str:
+        if isinstance(value, Mapping):
+            value = next((value[one] for one in languages if one in value), "")
+        return plain(str(value))
+
+    return FindingTelling(_spoken(language).findings, deck, text)
 
 
 def plain(text: str) -> str:
