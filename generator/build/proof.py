@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from generator.balance import limits
 from generator.balance.backends import HERE, Backend
-from generator.balance.many import Progress
+from generator.balance.many import Progress, tallies
 from generator.balance.tally import Tally
-from generator.build.rulebook import has_rulebook, laid, read
+from generator.build.rulebook import Reading, has_rulebook, laid, read
 from generator.deck.load import load
+from generator.deck.model import Deck
 from generator.deck.source import Loaded
 from generator.problems import DeckError, Problem
 from generator.rulebook import coverage
-from generator.rulebook.coverage import Coverage, games, replay
+from generator.rulebook.coverage import Coverage, games, replay, stated
 
 
 def played(loaded: Loaded) -> list[Problem]:
@@ -39,9 +42,17 @@ def proved(loaded: Loaded) -> tuple[list[Problem], Coverage | None]:
             continue
         sources = reading.templates.sources("rulebook")
         problems += coverage.check(reading.book, loaded, reading.noted, sources, language)
-        problems += reading.problems or laid(reading)[1]
+        problems += list(_own(reading, deck)) if reading.problems else laid(reading)[1]
         covered = covered or coverage.cover(reading.book, deck)
     return problems, covered
+
+
+def _own(reading: Reading, deck: Deck) -> Iterator[Problem]:
+    """The problems of a book without those that follow from a clause which it does not have."""
+    lost = replay.unsaid({statement.key for statement in stated.statements(reading.book)}, deck)
+    for problem in reading.problems:
+        if problem.name != "unknown-reference" or not any(f"'{key}'" in problem.message for key in lost):
+            yield problem
 
 
 def many_games(path: Path, *, backend: Backend = HERE, progress: Progress | None = None) -> Tally | None:
@@ -57,3 +68,15 @@ def many_games(path: Path, *, backend: Backend = HERE, progress: Progress | None
     if problems := list(games.short(loaded, tally)):
         raise DeckError(problems)
     return tally
+
+
+def balanced(
+    path: Path, *, backend: Backend = HERE, progress: Progress | None = None
+) -> tuple[list[Problem], int]:
+    """The limits of a deck's balance that many games break or do not tell, and how many games.
+
+    Raises DeckError for a deck that cannot be read and for limits that are none, SetUpError for one
+    that cannot be played, and BackendError.
+    """
+    loaded = load(path)
+    return limits.proved(loaded, lambda of, wanted: tallies(loaded.deck, of, wanted, backend), progress)

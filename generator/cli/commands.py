@@ -54,6 +54,15 @@ class Commands(click.Group, Command):
         except KeyboardInterrupt:
             click.echo("\nhibari: stopped", err=True)
             ctx.exit(STOPPED)
+        except Exception as error:
+            from generator.cli.output import show_problems
+            from generator.problems import DeckError
+
+            # What is wrong with hibari's own code shows when a command loads it.
+            if not isinstance(error, DeckError):
+                raise
+            show_problems(error.problems, "text")
+            ctx.exit(1)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -7,15 +7,46 @@ invented rule is found by comparing it with `Clause`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
-from enum import StrEnum
+from enum import EnumMeta, StrEnum
+from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from generator.problems import DeckError, Place, Problem
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
-class Clause(StrEnum):
+class Clauses(EnumMeta):
+    """A clause that the code names and `Clause` does not list is a problem with its place in the code."""
+
+    if not TYPE_CHECKING:  # for mypy it's an error without this
+
+        def __getattr__(cls, name: str) -> object:
+            """Look up a member. Raises DeckError for a name in capitals that is none."""
+            members = cls.__dict__.get("_member_map_", {})
+            if name in members:
+                return members[name]
+            if name.isupper() and not name.startswith("_"):
+                raise DeckError([_unlisted(name)])
+            raise AttributeError(name)
+
+
+def _unlisted(name: str) -> Problem:
+    caller = sys._getframe(2)
+    file = Path(caller.f_code.co_filename)
+    shown = file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+    return Problem(
+        "unknown-clause",
+        f"this names the clause {name}, which `Clause` in generator/play/clauses.py does not list",
+        Place(shown.as_posix(), caller.f_lineno),
+        "list it again, or take it out here, and its clause out of the rulebook and the examples",
+    )
+
+
+class Clause(StrEnum, metaclass=Clauses):
     """A clause: its value is the stable key, `statement` says it in one line."""
 
     statement: str

@@ -23,7 +23,8 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     if not found:
         return None
     alike = by_folded[found[0]]
-    return next((known for known in alike if _folded(known)[1] == ending), alike[0])
+    same_ending = [known for known in alike if _folded(known)[1] == ending]
+    return (same_ending or get_close_matches(name, alike, n=1, cutoff=0.0) or alike)[0]
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:

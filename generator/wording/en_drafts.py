@@ -114,6 +114,9 @@ WORDS = DraftWords(
         "languages": "languages",
     },
     fields={
+        "at_least": "at least",
+        "at_most": "at most",
+        "within": "within ±",
         "short_name": "short name",
         "fronts": "front",
         "secrets": "secret",

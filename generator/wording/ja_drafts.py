@@ -114,6 +114,12 @@ WORDS = DraftWords(
         "languages": "言語",
     },
     fields={
+        "figure": "何を",
+        "of": "どの",
+        "at_least": "少なくとも",
+        "at_most": "多くとも",
+        "within": "幅±",
+        "bot": "ボット",
         "name": "名",
         "short_name": "呼び名",
         "origin": "肩書き",

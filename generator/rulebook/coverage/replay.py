@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from generator.deck.effects import Draw, Effect
 from generator.deck.model import Deck, Example, Heroine
@@ -106,6 +106,11 @@ def stated(deck: Deck) -> Sequence[Clause]:
     """The clauses that matter to this deck: those of effects only if a heroine has the effect."""
     used = {key_of(effect) for _, effect in effects(deck)}
     return [clause for clause in Clause if not clause.startswith("effect.") or clause in used]
+
+
+def unsaid(said: Set[str], deck: Deck) -> list[str]:
+    """The keys of clauses that matter to this deck and are not among those said."""
+    return [clause.value for clause in stated(deck) if clause.value not in said]
 
 
 def effects(deck: Deck) -> Iterator[tuple[Path, Effect]]:
