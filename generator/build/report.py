@@ -156,14 +156,17 @@ def notes(comparison: Comparison) -> list[str]:
     return [] if comparison.one_game else [_words(comparison).another_game]
 
 
-def facts(comparison: Comparison) -> Iterator[Block]:
-    """What follows from the changes: the arithmetic, clauses and examples, and what to print."""
+def facts(comparison: Comparison, *, clauses: bool = True) -> Iterator[Block]:
+    """What follows from the changes: the arithmetic, clauses and examples, and what to print.
+
+    Without `clauses` those that read otherwise are left out, for who prints them whole.
+    """
     words = _words(comparison)
     before, after = (_divided(words, draft.loaded.deck) for draft in _drafts(comparison))
     same = before == after
     lines = after if same else [*_each(words, words.before, before), *_each(words, words.now, after)]
     yield from _block_of(words.arithmetic, lines)
-    yield from _clauses(comparison, words)
+    yield from _clauses(comparison, words, whole=clauses)
     yield from _examples(comparison, words)
     yield from _reprint(comparison, words)
 
@@ -173,10 +176,10 @@ def sentences(comparison: Comparison, section: wording.Section) -> list[str]:
     return [wording.plain(wording.change(line, comparison.language)) for line in section.lines]
 
 
-def _clauses(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
+def _clauses(comparison: Comparison, words: ReportWords, whole: bool) -> Iterator[Block]:
     found = comparison.clauses
     note = _clause_note(comparison)
-    lines = [_clause(comparison, each) for each in found.touched]
+    lines = [_clause(comparison, each) for each in found.touched if whole]
     yield from _block_of(words.clauses(len(lines)), [*lines, *([note] if note else [])])
     yield from _block_of(words.moved, [_clause(comparison, each) for each in found.moved])
 
@@ -199,11 +202,18 @@ def _clause(comparison: Comparison, revised: Revised) -> str:
     words, (old, new) = _words(comparison), (revised.old, revised.new)
     text = (new or old or _NO_WORDS).text
     first = text if len(text) <= FIRST_WORDS else f"{text[:FIRST_WORDS].strip()}…"
-    clause = words.clause(old.number if old else "", new.number if new else "", first)
-    if old and new:
+    numbers = old.number if old else "", new.number if new else ""
+    if old and new and not revised.moved:
         was, now = excerpts(old.text, new.text)
-        return clause if revised.moved else words.changed.format(what=clause, old=was, new=now)
-    return words.label.format(label=words.fates["came" if new else "gone"], text=clause)
+        # Where the first words are those that differ, the excerpts begin with them.
+        clause = words.clause(*numbers, first if now.startswith("…") else "")
+        return words.changed.format(what=clause, old=was, new=now)
+    clause = words.clause(*numbers, first)
+    return (
+        clause
+        if revised.moved
+        else words.label.format(label=words.fates["came" if new else "gone"], text=clause)
+    )
 
 
 def _examples(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
@@ -229,7 +239,10 @@ def _broken(comparison: Comparison, words: ReportWords) -> Iterator[str]:
     """Examples that no longer hold; many that fail for the same reason are one line."""
     reasons: dict[str, list[Broken]] = {}
     for each in comparison.examples.broken:
-        whys = [words.disagrees(one.stated, one.found) for one in each.disagreements]
+        whys = [
+            words.disagrees(one.stated, words.outcomes.get(one.found, one.found))
+            for one in each.disagreements
+        ]
         why = words.join.join(whys) if each.why is None else words.unplayable(each.why)
         reasons.setdefault(why, []).append(each)
     for why, same in reasons.items():

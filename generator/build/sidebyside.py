@@ -32,10 +32,10 @@ from generator.build.leaves import (
     type,
 )
 from generator.deck import files
-from generator.deck.diff import token
-from generator.deck.expand import PrintedCard, expand
+from generator.deck.expand import expand
 from generator.deck.model import Text
 from generator.draw.links import page_key
+from generator.rulebook.revised import Revised
 from generator.rulebook.styles import Type
 from generator.sheets.model import Placement, Rect, SheetSide
 from generator.template.elements import Element, Pen, Portrait, Segment
@@ -56,7 +56,9 @@ WIDE, HIGH = 56.0, 64.0  # mm: the largest that a face is shown
 GAP = 5.0
 THIRDS = [LEFT + at * (WIDE + GAP) for at in range(3)]
 OLD, NEW, WORDS = THIRDS
-MARGIN = 0.7  # mm: between what changed and its frame
+COLUMNS = [(LEFT, 48.0), (LEFT + 51.0, 50.0), (LEFT + 104.0, 74.0)]
+CLAUSES = [(LEFT, 20.0), (LEFT + 23.0, 75.0), (LEFT + 102.0, 76.0)]
+MARGIN = 0.8  # mm: between what changed and its frame
 MOST_CARDS, MOST_LINES = 8, 14
 
 
@@ -74,7 +76,7 @@ def write(comparison: Comparison, path: Path, progress: Progress | None = None) 
     path.parent.mkdir(parents=True, exist_ok=True)
     new = comparison.new.loaded.deck
     fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
-    title = f"{title_of(new, comparison.language)} {_heads(comparison)[0]} → {_heads(comparison)[1]}"
+    title = f"{wording.plain(title_of(new, comparison.language))}　{report.names(comparison)}"
     with TemporaryDirectory() as folder:
         done = 0
 
@@ -119,7 +121,8 @@ def _summary(leaves: Leaves, comparison: Comparison) -> None:
     old, new = (title_of(each.loaded.deck, comparison.language) for each in (comparison.old, comparison.new))
     leaves.write(wording.plain(new if old == new else f"{old} → {new}"), GREY)
     leaves.y += 1.0
-    leaves.write(f"{words.title}　{' → '.join(_heads(comparison))}", TITLE)
+    drafts = dict.fromkeys(words.draft(each.loaded.deck.draft) for each in (comparison.old, comparison.new))
+    leaves.write(f"{words.title}　{' → '.join(drafts)}", TITLE)
     leaves.y += 0.6
     leaves.write(report.names(comparison), GREY)
     for note in report.notes(comparison):
@@ -127,18 +130,39 @@ def _summary(leaves: Leaves, comparison: Comparison) -> None:
     leaves.y += 4.0
     _figures(leaves, comparison, words)
     for section in comparison.sections:
-        _heading(leaves, section.heading)
-        columns = [(LEFT, 48.0), (LEFT + 51.0, 50.0), (LEFT + 104.0, RIGHT - LEFT - 104.0)]
-        leaves.row(["", *_heads(comparison)], [LABEL] * 3, columns)
-        for line in section.lines:
-            _row(leaves, [wording.plain(text) for text in (line.what, line.old, line.new)], columns)
-    for fact in report.facts(comparison):
+        rows = [[wording.plain(text) for text in (line.what, line.old, line.new)] for line in section.lines]
+        _table(leaves, comparison, section.heading, rows, COLUMNS)
+    if touched := comparison.clauses.touched:
+        rows = [_clause(words, each) for each in touched]
+        _table(leaves, comparison, words.clauses(len(rows)), rows, CLAUSES)
+    for fact in report.facts(comparison, clauses=False):
         _heading(leaves, fact.heading)
         _list(leaves, fact.lines)
     if comparison.problems:
         _heading(leaves, words.problems(len(comparison.problems)))
         for problem in comparison.problems:
             leaves.write(report.told(problem), BODY)
+
+
+def _clause(words: ReportWords, revised: Revised) -> list[str]:
+    """A clause in a table: its number in either draft, and its words."""
+    old, new = revised.old, revised.new
+    number = words.clause(old.number if old else "", new.number if new else "", "")
+    return [number, old.text if old else words.no_face, new.text if new else words.no_face]
+
+
+def _table(
+    leaves: Leaves,
+    comparison: Comparison,
+    heading: str,
+    rows: Sequence[Sequence[str]],
+    columns: Sequence[tuple[float, float]],
+) -> None:
+    """What it is, what it was and what it is now, in three columns under a heading."""
+    _heading(leaves, heading)
+    leaves.row(["", *_heads(comparison)], [LABEL] * 3, columns)
+    for row in rows:
+        _row(leaves, row, columns)
 
 
 def _list(leaves: Leaves, lines: Sequence[str]) -> None:
@@ -333,9 +357,9 @@ def _marks(region: Rect, trim: Rect, scale: float, is_old: bool) -> Iterator[Ele
     right, bottom = min(right, trim.right + 0.6), min(bottom, trim.bottom + 0.6)
     outline = rectangle(left, top, right - left, bottom - top, 0.9, 0.9)
     yield Outline(outline, Pen(fill="accent", fill_opacity=0.13), ORIGIN)
-    yield Outline(outline, Pen(stroke="paper", stroke_width=1.2), ORIGIN)
+    yield Outline(outline, Pen(stroke="paper", stroke_width=0.9), ORIGIN)
     dashes = (1.6, 0.9) if is_old else ()
-    yield Outline(outline, Pen(stroke="accent", stroke_width=0.55, dashes=dashes), ORIGIN)
+    yield Outline(outline, Pen(stroke="accent", stroke_width=0.45, dashes=dashes), ORIGIN)
 
 
 def _cards(words: ReportWords, pair: Pair) -> str:
@@ -393,19 +417,10 @@ def _lines(comparison: Comparison, pair: Pair) -> list[Line]:
     """What changed about the cards of a pair, each line once."""
     found: dict[Line, None] = {}
     for card in pair.cards:
-        subject = _subject(comparison, pair, card)
+        heroine = card.fields.get("heroine")
+        subject = Subject(pair.component.id, card.id, heroine if isinstance(heroine, str) else None)
         found |= dict.fromkeys(wording.changes_of(comparison.difference, subject, comparison.language))
     return list(found)
-
-
-def _subject(comparison: Comparison, pair: Pair, card: PrintedCard) -> Subject:
-    heroine = card.fields.get("heroine")
-    if card.source[0] == "tiles":
-        decks = (comparison.new.loaded.deck, comparison.old.loaded.deck)
-        tiles = (tile for deck in decks if deck.tiles for tile in deck.tiles.cards)
-        tile = next((token(tile) for tile in tiles if tile.id == card.id), None)
-        return Subject(pair.component.id, card.id, tile)
-    return Subject(pair.component.id, card.id, heroine=heroine if isinstance(heroine, str) else None)
 
 
 def _name(comparison: Comparison, text: Text) -> str:

@@ -131,9 +131,21 @@ def _touched(found: Difference) -> Iterator[TouchedExample]:
     """Those that a change's path leads to, in the new draft's order, then those that are gone."""
     named = {changed.path[1] for changed in found.changes if changed.path[0] == "examples"}
     before, after = by_name(found.old.examples), by_name(found.new.examples)
-    for title in (*after, *(title for title in before if title not in after)):
-        if title in named:
-            yield TouchedExample(before.get(title), after.get(title))
+    gone = [example for title, example in before.items() if title in named and title not in after]
+    for title, example in after.items():
+        if title not in named:
+            continue
+        old = before.get(title) or next((each for each in gone if _plays(each) == _plays(example)), None)
+        if old in gone:
+            gone.remove(old)
+        yield TouchedExample(old, example)
+    for example in gone:
+        yield TouchedExample(example, None)
+
+
+def _plays(example: Example) -> tuple[str, str]:
+    """What an example plays, under whatever title."""
+    return example.position, example.actions
 
 
 def _broken(old: Deck, new: Deck) -> Iterator[Broken]:

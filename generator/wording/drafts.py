@@ -78,12 +78,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A card whose changes are told: its component and id, its number and icon if it is a tile (as
-    records write them), its heroine if it has one."""
+    """A card whose changes are told: its component and id, and its heroine if it has one."""
 
     component: str
     card: str
-    tile: str | None = None
     heroine: str | None = None
 
 
@@ -118,13 +116,11 @@ class Telling:
         lines = [
             self._ability(ability) for ability in difference.abilities if ability.heroine.id == of.heroine
         ]
-        for changed in difference.changes:
+        for changed in (*_namesakes(difference, of), *difference.changes):
             match changed.path:
                 case (_, "heroines", _, "skill" | "secrets", *_):
                     pass
-                case _ if changed.old is None and changed.new is None:
-                    pass
-                case path if _concerns(path, of):
+                case path if _concerns(path, of, difference):
                     lines.append(self._line(changed, difference))
         return tuple(lines)
 
@@ -187,6 +183,8 @@ class Telling:
                         lists[changed.old is None].append(self._name(changed))
                     else:
                         yield _TOPICS[kind], self._line(changed, difference)
+                case ("tiles", "cards", _, "id"):
+                    yield "cards", self._line(changed, difference)
                 case ("rules",):
                     lines = (self._line(value, difference) for value in _values(changed))
                     yield from (("rules", line) for line in lines if line.old != line.new)
@@ -337,17 +335,32 @@ def _values(changed: Changed) -> Iterator[Changed]:
         yield from _values(Changed((*changed.path, name), old, new))
 
 
-def _concerns(path: Path, of: Subject) -> bool:
+def _namesakes(difference: Difference, of: Subject) -> Iterator[Changed]:
+    """The values that tiles of the same id do not share, whatever they print."""
+    old, new = (
+        next((tile for tile in deck.tiles.cards if tile.id == of.card), None) if deck.tiles else None
+        for deck in (difference.old, difference.new)
+    )
+    if old and new:
+        for field in Tile.model_fields:
+            values = getattr(old, field), getattr(new, field)
+            if values[0] != values[1]:
+                yield Changed(("tiles", "cards", of.card, field), *values)
+
+
+def _concerns(path: Path, of: Subject, difference: Difference) -> bool:
     """Whether a change is one of a card: of its values, of its heroine's, or of its component's form."""
+    decks = (difference.old, difference.new)
     match path:
-        case ("tiles", "cards", name, *rest):
-            return bool(rest) and (name == of.tile or name == of.card) and of.tile is not None
-        case ("tiles", "component", *_):
-            return of.tile is not None
+        case ("tiles", "cards", name, _):
+            return name == of.card
+        case ("tiles" | "heroines" as kind, "component", *_):
+            sections = [getattr(deck, str(kind)) for deck in decks]
+            return any(section and section.component.id == of.component for section in sections)
         case ("heroines", "heroines", id, _, *_):
             return id == of.heroine
-        case ("heroines", *rest):
-            return of.heroine is not None and bool(rest) and rest[0] != "heroines"
+        case ("heroines", _):
+            return of.heroine is not None and path[1] != "heroines"
         case ("components", id, "cards", card, _, *_):
             return (id, card) == (of.component, of.card)
         case ("components", id, field, *_):

@@ -19,7 +19,8 @@ class ReportWords:
 
     `label` names a text, `changed` is what it was and is now, `more` counts what is not told one by one.
     `turns` divides the tile cards of a player count (players, cards, turns, hand, dead wall); `clause` is
-    a number, or two where it moved, with a clause's first words; `no_book` names the draft without a
+    a number, or two where it moved, with a clause's first words, if
+    any; `outcomes` are what the engine says in English; `no_book` names the draft without a
     rulebook, and with `filled` the one whose book tells its figures; `scale` is in percent.
     """
 
@@ -57,6 +58,7 @@ class ReportWords:
     broken: Callable[[int], str]
     unplayable: Callable[[str], str]
     disagrees: Callable[[str, str], str]
+    outcomes: Mapping[str, str]
     history: str
     problems: Callable[[int], str]
     # On the sheets of faces.
