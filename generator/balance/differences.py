@@ -84,7 +84,10 @@ def differences(pair: PairTally, plan: Plan) -> tuple[Difference, ...]:
 
 def _figures(pair: PairTally) -> Iterator[tuple[Measure, str]]:
     for measure in MEASURES:
-        for of in ordered(pair.new, measure):
+        subjects = ordered(pair.new, measure)
+        if measure.group == "bot" and len(subjects) == 1:
+            continue  # it always wins
+        for of in subjects:
             if pair.old.whole(measure.name, of):
                 yield measure, of
 

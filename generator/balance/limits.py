@@ -74,10 +74,11 @@ def checked(loaded: Loaded) -> list[Problem]:
 def _faults(loaded: Loaded, index: int, limit: Limit) -> Iterator[Finding]:
     deck, at = loaded.deck, ("balance", index)
     counts = [table.count for table in deck.rules.players] if deck.rules else []
-    measure = _FIGURES.get(limit.figure)
+    figures = _FIGURES if deck.rules and deck.tiles else {}  # without a game there are none
+    measure = figures.get(limit.figure)
     if measure is None:
         message = f"there is no figure '{limit.figure}'"
-        yield Finding("limit-figure", (*at, "figure"), message, did_you_mean(limit.figure, _FIGURES))
+        yield Finding("limit-figure", (*at, "figure"), message, did_you_mean(limit.figure, figures))
         return
     if limit.players is not None and limit.players not in counts:
         message = f"the rules know no game for {limit.players} players"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     hibari check --format github          annotations for a pull request
     hibari check --coverage               which examples and tests show each clause of the rulebook
     hibari check --games                  ten thousand games as well: before a release
+    hibari check --balance                do many games keep the limits that the deck sets?
     """
 )
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 )
 @click.option("--coverage", is_flag=True, help="Print the table of clauses, examples and tests.")
 @click.option("--games", is_flag=True, help="Play many games too: do the pieces last, does all come up?")
-def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
+@click.option("--balance", is_flag=True, help="Play too until each limit under `balance:` is told.")
+def check(deck: Path, shape: str, coverage: bool, games: bool, balance: bool) -> None:
     """Check DECK (cards.yaml unless given) and report every problem in one run.
 
     Looks at the data, the deck's arithmetic, templates, fonts and pictures, and whether every text
@@ -41,13 +43,21 @@ def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
     """
     from generator.balance.backends import Backend
     from generator.build import check as run
-    from generator.build.proof import many_games
+    from generator.build.proof import balanced, many_games
     from generator.deck.arithmetic import arithmetic
+    from generator.problems import DeckError
 
     with problems(shape), progress("Checking faces") as step:
         checked = run(deck, step)
-    show_problems(checked.warnings, shape)
-    played = None
+    warnings, kept, played = list(checked.warnings), "", None
+    if balance:
+        with problems(shape), progress("Playing games") as step:
+            found, count = balanced(deck, backend=Backend(), progress=step)
+            if any(problem.severity == "error" for problem in found):
+                raise DeckError([*warnings, *found])
+        warnings += found
+        kept = _kept(len(checked.deck.balance), len({problem.place for problem in found}), count)
+    show_problems(warnings, shape)
     if games:
         with problems(shape), progress("Playing games") as step:
             played = many_games(deck, backend=Backend(), progress=step)
@@ -60,7 +70,9 @@ def check(deck: Path, shape: str, coverage: bool, games: bool) -> None:
             click.echo(_covered(checked.coverage))
         if played:
             click.echo(_lasted(played, checked.deck))
-        click.echo(f"{deck.as_posix()}: {'no errors' if checked.warnings else 'no problems'}")
+        if kept:
+            click.echo(kept)
+        click.echo(f"{deck.as_posix()}: {'no errors' if warnings else 'no problems'}")
 
 
 @main.command(
@@ -108,6 +120,13 @@ def _lasted(played: Tally, deck: Deck) -> str:
             if supply is not None:
                 parts.append(f"{supply} {what} last in {lasting(most, supply):.2%} (most {max(most)})")
     return "; ".join(parts)
+
+
+def _kept(limits: int, untold: int, games: int) -> str:
+    """What many games say of the deck's limits, in one line."""
+    if not limits:
+        return "balance: the deck sets no limits; docs/cards.md says how"
+    return f"balance: {limits - untold} of {limits} limits hold in {games:,} games, {untold} undecided"
 
 
 def _table_of_clauses(coverage: Coverage, tests: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from generator.deck.load import read as read_deck
 from generator.deck.load import read_text
 from generator.deck.model import Deck, Rules
 from generator.deck.nodes import Path as DeckPath
-from generator.deck.source import ANY
+from generator.deck.source import ANY, Loaded
 from generator.play.record import Record, RecordError, read, write
 from generator.problems import DeckError, Place, Problem
 
@@ -38,14 +39,22 @@ def load_playable(path: Path) -> tuple[Deck, list[Problem]]:
     loaded, problems = read_deck(path)
     if loaded is None:
         raise DeckError(problems)
+    return loaded.deck, playable(loaded, problems)
+
+
+def playable(loaded: Loaded, problems: Sequence[Problem]) -> list[Problem]:
+    """What is wrong with a deck beside its rules, tile cards and abilities, given what its text has wrong.
+
+    Raises DeckError with every problem there is when what the engine reads has one.
+    """
     found = findings(loaded)
-    problems = sorted(
+    every = sorted(
         [*problems, *placed(found, loaded)], key=lambda each: (each.place, each.name, each.message)
     )
     judged = replace(loaded, unsound=loaded.unsound | {finding.path for finding in found})
     if not all(map(judged.sound, _PLAYED)):
-        raise DeckError(problems)
-    return loaded.deck, problems
+        raise DeckError(every)
+    return every
 
 
 def save_record(path: Path, record: Record, deck: Deck) -> None:
