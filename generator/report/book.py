@@ -130,8 +130,7 @@ def _block(block: Block, fonts: FontSet) -> Iterator[flow.Block]:
 
 def _told(block: Told, fonts: FontSet) -> Iterator[flow.Block]:
     yield flow.Heading(block.id, str(block.number), block.sentence, ORIGIN)
-    for text in block.evidence:
-        yield Paragraph(escape(text), ORIGIN, "small")
+    yield Paragraph(escape(block.evidence), ORIGIN, "small", above=0.8)
     if block.chart is not None:
         yield _picture(block.chart, fonts)
 
@@ -139,7 +138,7 @@ def _told(block: Told, fonts: FontSet) -> Iterator[flow.Block]:
 def _chart(chart: Chart, fonts: FontSet) -> Iterator[flow.Block]:
     yield flow.Heading(chart.id, "", chart.title, ORIGIN)
     if chart.reading:
-        yield Paragraph(escape(chart.reading), ORIGIN)
+        yield Paragraph(escape(chart.reading), ORIGIN, above=0.8)
     yield _picture(chart, fonts)
     yield Paragraph(escape(chart.caption), ORIGIN, "caption")
 
@@ -211,12 +210,3 @@ def _line(
         ground="book-paper",
     )  # fmt: skip
     return Text(escape(text), style, Box(0, baseline - size, WIDTH, size * 1.3, baseline), text[:12], ORIGIN)
-
-
-def pictured(blocks: Sequence[Block]) -> Iterator[Chart]:
-    """The charts among blocks, findings' own included."""
-    for block in blocks:
-        if isinstance(block, Chart):
-            yield block
-        elif isinstance(block, Told) and block.chart is not None:
-            yield block.chart

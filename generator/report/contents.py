@@ -34,12 +34,12 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding: its sentence, its evidence in further ones, and its figure drawn."""
+    """A finding: its sentence, the grounds for it, and its figure drawn."""
 
     id: str
     number: int
     sentence: str
-    evidence: tuple[str, ...]
+    evidence: str
     chart: Chart | None
 
 

@@ -22,7 +22,7 @@ def gauge(id: str, finding: Finding, order: Sequence[str], names: Names) -> Char
     # The same order in every gauge: as the settings were played, not as they stand out.
     rows = [Row(names.trial(name), (found[name],)) for name in order if name in found]
     told = names.findings.finding(finding)
-    return _chart(id, " ".join(told), finding, rows, [""], names)
+    return _chart(id, names.words.join.join(told), finding, rows, [""], names)
 
 
 def change_gauge(id: str, change: Change, drafts: tuple[str, str], names: Names) -> Chart | None:
@@ -32,7 +32,7 @@ def change_gauge(id: str, change: Change, drafts: tuple[str, str], names: Names)
     marks = (_mark(change.new, change.old), _mark(change.old, change.old))
     told = names.findings.change(change.old, change.new, change.verdict)
     rows = [Row(names.trial(change.old.setting), marks)]
-    return _chart(id, " ".join(told), change.old, rows, drafts, names)
+    return _chart(id, names.words.join.join(told), change.old, rows, drafts, names)
 
 
 def _chart(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
-from generator.balance.findings import Change, Finding
 from generator.balance.measures import Figure, statistics
 from generator.balance.study import Study
 from generator.balance.version import code
@@ -15,23 +13,8 @@ from generator.report.charts import Charts
 from generator.report.contents import Block, Grid, Prose, Report, Section, Told
 from generator.report.gauges import change_gauge, gauge
 from generator.report.names import Names
+from generator.report.subject import Subject
 from generator.wording.study import Part, StudyWords
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a report is on: a study and its findings; an earlier draft's, and what became of them."""
-
-    study: Study
-    found: tuple[Finding, ...]
-    old: Study | None = None
-    old_found: tuple[Finding, ...] = ()
-    changes: tuple[Change, ...] = ()
-
-    @property
-    def partial(self) -> bool:
-        """Whether any of it was stopped."""
-        return self.study.partial or (self.old is not None and self.old.partial)
 
 
 def report(subject: Subject, language: str) -> Report:
@@ -57,20 +40,12 @@ def report(subject: Subject, language: str) -> Report:
     )
 
 
-def played(study: Study) -> int:
-    """How many games a study played."""
-    return sum(trial.tally.games for trial in study.trials) + sum(
-        each.pair.new.games for each in study.ablations
-    )
-
-
 def _lead(subject: Subject, words: StudyWords) -> Iterator[str]:
-    games = played(subject.study) + (played(subject.old) if subject.old else 0)
-    yield words.lead.format(games=f"{games:,}")
+    yield words.lead.format(games=f"{subject.games:,}")
     if subject.old is not None:
         yield words.against.format(draft=subject.old.deck.draft, date=subject.old.deck.date)
     if subject.partial:
-        yield words.partial
+        yield words.partial.format(games=f"{subject.games:,}")
 
 
 def _parts(subject: Subject, names: Names) -> Iterator[tuple[Part, Iterator[Block]]]:
@@ -101,7 +76,7 @@ def _findings(subject: Subject, names: Names) -> Iterator[Block]:
         sentence, *evidence = telling.finding(finding)
         if any(each.name == "elsewhere" for each in finding.evidence):
             evidence.pop()  # the gauge shows it
-        yield Told(id, number, sentence, tuple(evidence), gauge(id, finding, order, names))
+        yield Told(id, number, sentence, words.join.join(evidence), gauge(id, finding, order, names))
 
 
 def _changes(subject: Subject, names: Names) -> Iterator[Block]:
@@ -112,7 +87,9 @@ def _changes(subject: Subject, names: Names) -> Iterator[Block]:
     for number, change in enumerate(subject.changes, 1):
         id = f"change-{number}"
         sentence, *evidence = names.findings.change(change.old, change.new, change.verdict)
-        yield Told(id, number, sentence, tuple(evidence), change_gauge(id, change, drafts, names))
+        yield Told(
+            id, number, sentence, names.words.join.join(evidence), change_gauge(id, change, drafts, names)
+        )
 
 
 def _played(subject: Subject, names: Names) -> Iterator[Block]:

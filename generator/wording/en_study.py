@@ -5,14 +5,14 @@ from __future__ import annotations
 from generator.wording.study import ChartWords, StudyWords
 
 WORDS = StudyWords(
-    language="en",
+    join=" ",
     title="Balance report",
     head="{title} · Balance report",
     imprint="{title} · draft {draft} · {date}",
     lead="Computer players played {games} games; this is what they came to. Every figure comes with the "
     "range (its interval) that holds the true value with 95 % confidence.",
     against="It is set beside draft {draft} ({date}), played with the same seeds in the same seats.",
-    partial="Stopped early: this is what {games} of the {asked} games asked for came to.",
+    partial="Stopped early: this is what {games} games came to. Some of the tables planned are missing.",
     contents="Contents",
     parts={
         "findings": "What was found",

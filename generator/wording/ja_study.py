@@ -5,14 +5,14 @@ from __future__ import annotations
 from generator.wording.study import ChartWords, StudyWords
 
 WORDS = StudyWords(
-    language="ja",
+    join="",
     title="バランス報告",
     head="{title}　バランス報告",
     imprint="{title}　草案{draft}　{date}",
     lead="コンピュータの打ち手に{games}ゲームを遊ばせ、数えた結果を報告する。"
     "数には、本当の値が95 %の確かさで入る範囲（区間）を添える。",
     against="くらべる相手は草案{draft}（{date}）。同じ種、同じ席順で遊ばせた。",
-    partial="途中で止めたので、予定した{asked}ゲームのうち{games}ゲームまでの結果である。",
+    partial="途中で止めたので、{games}ゲームまでの結果である。予定した卓のいくつかは、まだない。",
     contents="目次",
     parts={
         "findings": "わかったこと",

@@ -35,7 +35,7 @@ class ChartWords:
 class StudyWords:
     """The texts of a report in one language."""
 
-    language: str
+    join: str
     title: str
     head: str
     imprint: str
