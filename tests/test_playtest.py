@@ -325,3 +325,15 @@ def test_wins_follow_from_seals() -> None:
     assert wins_to(rules.seals, (3, 3, 3)) == frozenset()
     two = with_rules(seals={"tsumo_breaks": 2}).rules
     assert two is not None and wins_to(two.seals, (0, 3, 3)) == {2, 3, 4, 5}
+
+
+def test_the_manual_names_every_column() -> None:
+    """docs/playtest.md lists each column with all headings under which it is found."""
+    lines = (ROOT / "docs" / "playtest.md").read_text(encoding="utf-8").splitlines()
+    listed = {
+        line.split("`")[1].removesuffix("_1"): line.split("|")[3] for line in lines if line.startswith("| `")
+    }
+    assert list(listed) == list(HEADINGS)
+    for word, headings in HEADINGS.items():
+        told = {heading.strip() for heading in listed[word].split(",")}
+        assert told == set(headings) - {word}

@@ -12,6 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from generator.problems import Problem
+    from generator.problems.show import LineOf
 
 
 def typed(path: Path) -> str:
@@ -41,7 +42,8 @@ def problems(shape: str) -> Iterator[None]:
         sys.exit(1)
 
 
-def show_problems(problems: Sequence[Problem], shape: str) -> None:
+def show_problems(problems: Sequence[Problem], shape: str, line_of: LineOf | None = None) -> None:
+    """Print problems; `line_of` gives the lines of files that are not UTF-8."""
     from generator.problems import show
 
     match shape:
@@ -50,7 +52,7 @@ def show_problems(problems: Sequence[Problem], shape: str) -> None:
         case "github":
             click.echo(show.as_github(problems))
         case _ if problems:
-            click.echo(show.as_text(problems, show.lines_on_disk()), err=True)
+            click.echo(show.as_text(problems, line_of or show.lines_on_disk()), err=True)
             count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
             click.echo(f"\n{count}. `hibari explain NAME` says more.", err=True)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.playtest.book import Book, DeckOf
     from generator.playtest.comparison import Section
     from generator.playtest.model import Playtest
+    from generator.problems.show import LineOf
 
 _FILE = click.option(
     "--file",
@@ -90,7 +91,7 @@ def add(
 
     loaded, deck_of, path, kept = _opened(deck, file)
     if not kept.sound:
-        show_problems(kept.problems, "text")
+        show_problems(kept.problems, "text", _lines(path))
         sys.exit(1)
     if table is not None:
         wrong = [f"--{name}" for name, value in given.items() if value is not None]
@@ -98,7 +99,7 @@ def add(
             raise click.UsageError(f"--csv says everything: leave {(*wrong, '--furiten')[0]} out")
         games = _from_csv(table, deck_of, loaded.draft)
     else:
-        played = ask_game(loaded, deck_of, given, furiten, Day.today().isoformat())
+        played = ask_game(loaded, deck_of, given, furiten, today())
         if played is None:
             click.echo("Nothing was recorded.")
             return
@@ -143,7 +144,7 @@ def list_(deck: Path, file: Path | None, shape: str) -> None:
         tell_games(kept, deck_of)
     elif kept.sound:
         click.echo(f"No games are recorded in {path.as_posix()}.\nNext:\n  hibari playtest add")
-    show_problems(kept.problems, "text")
+    show_problems(kept.problems, "text", _lines(path))
     if not kept.sound:
         sys.exit(1)
 
@@ -197,7 +198,7 @@ def report(
     from generator.playtest.comparison import compare, sections
     from generator.playtest.written import as_csv, as_json
 
-    loaded, deck_of, _, kept = _opened(deck, file, "json" if shape == "json" else "text")
+    loaded, deck_of, path, kept = _opened(deck, file, "json" if shape == "json" else "text")
     wanted = _draft(draft, loaded)
     chosen = [game for game in kept.games if wanted in (None, game.draft)]
     if not chosen and shape == "text" and kept.sound:
@@ -216,12 +217,17 @@ def report(
             click.echo(as_csv(compared), nl=False)
         case _:
             tell_report(compared)
-    show_problems(kept.problems, "text")
+    show_problems(kept.problems, "text", _lines(path))
     if any(each.partial for each in compared):
         click.echo("hibari: stopped before all games were simulated", err=True)
         sys.exit(STOPPED)
     if not kept.sound:
         sys.exit(1)
+
+
+def today() -> str:
+    """The day it is, in ISO 8601."""
+    return Day.today().isoformat()
 
 
 def _opened(deck: Path, file: Path | None, shape: str = "text") -> tuple[Deck, DeckOf, Path, Book]:
@@ -251,11 +257,19 @@ def _from_csv(path: Path, deck_of: DeckOf, latest: int) -> tuple[Playtest, ...]:
 
     with problems("text"):
         book = read(text_of(path, needed=True), path.as_posix(), deck_of, latest)
-    show_problems(book.problems, "text")
+    show_problems(book.problems, "text", _lines(path))
     if not book.sound:
         click.echo(f"Nothing was recorded: mend {path.as_posix()} and add it again.", err=True)
         sys.exit(1)
     return book.games
+
+
+def _lines(path: Path) -> LineOf:
+    """The lines of a record file, in whatever encoding it is."""
+    from generator.playtest.files import text_of
+
+    lines = text_of(path).split("\n")
+    return lambda _, line: lines[line - 1] if 1 <= line <= len(lines) else None
 
 
 def _tell_added(path: Path, games: int, new: int, before: int) -> None:

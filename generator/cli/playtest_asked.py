@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _Value = TypeVar("_Value")
 _Read = Callable[[str], _Value]
+_Result = tuple[int, list[int], list[int]]
 Given = Mapping[str, str | None]
 """What options say, by name."""
 
@@ -47,8 +48,9 @@ def ask_game(deck: Deck, deck_of: DeckOf, given: Given, furiten: bool | None, to
         furiten = None if said is of.rules.furiten else said
     players = _one(given, "seats", "Who played, from the first dealer on (A, B, …)", _players(of))
     heroines = _heroines(given, of, players)
+    before: _Result | None = None
     while True:
-        rounds, points, broken = _result(given, of, players)
+        rounds, points, broken = before = _result(given, of, players, before)
         seats = tuple(Seat(*each) for each in zip(players, heroines, points, broken, strict=True))
         played = Playtest(date, draft, rounds, furiten, seats, (given["notes"] or "").strip())
         found = list(faults(of, played)) if of is not None else []
@@ -58,7 +60,7 @@ def ask_game(deck: Deck, deck_of: DeckOf, given: Given, furiten: bool | None, to
             raise click.UsageError("\n  ".join(["the rules allow no such game:", *map(_said, found)]))
         for fault in found:
             click.secho(_said(fault), fg="yellow")
-        click.echo("Rounds, points and seals once more:")
+        click.echo("Rounds, points and seals once more; Enter keeps what they are:")
         given = {**given, "rounds": None, "points": None, "broken": None}
     if asking and given["notes"] is None:
         played = replace(played, notes=_answer("Notes, if any", str, "", "notes"))
@@ -66,13 +68,16 @@ def ask_game(deck: Deck, deck_of: DeckOf, given: Given, furiten: bool | None, to
     return played if not asking or _answer("Record this, yes or no", values.flag, "yes") else None
 
 
-def _result(given: Given, deck: Deck | None, players: Sequence[str]) -> tuple[int, list[int], list[int]]:
-    """Rounds, points and broken seals."""
+def _result(given: Given, deck: Deck | None, players: Sequence[str], before: _Result | None) -> _Result:
+    """Rounds, points and broken seals; what they were said to be before is kept by Enter."""
+    usual = [[""], [""] * len(players), [""] * len(players)]
+    if before is not None:
+        usual = [[str(before[0])], list(map(str, before[1])), list(map(str, before[2]))]
     seals = f", 0 to {deck.rules.seals.each}" if deck is not None and deck.rules else ""
     return (
-        _one(given, "rounds", "Rounds played", _rounds(deck)),
-        _each(given, "points", "Points", players, lambda text: values.whole(text, "points")),
-        _each(given, "broken", f"Broken seals{seals}", players, _seals(deck)),
+        _one(given, "rounds", "Rounds played", _rounds(deck), usual[0][0]),
+        _each(given, "points", "Points", players, lambda text: values.whole(text, "points"), usual[1]),
+        _each(given, "broken", f"Broken seals{seals}", players, _seals(deck), usual[2]),
     )
 
 
@@ -90,13 +95,21 @@ def _one(
 
 
 def _each(
-    given: Given, name: str, question: str, players: Sequence[str], read: _Read[_Value]
+    given: Given,
+    name: str,
+    question: str,
+    players: Sequence[str],
+    read: _Read[_Value],
+    usual: Sequence[str] = (),
 ) -> list[_Value]:
     """The same of every player."""
     said = given[name]
     if said is None:
         click.echo(question)
-        return [_answer(f"  {player}", read, "", name) for player in players]
+        return [
+            _answer(f"  {player}", read, before, name)
+            for player, before in zip(players, usual or [""] * len(players), strict=True)
+        ]
     texts = _parted(said)
     if len(texts) != len(players):
         raise click.UsageError(f"--{name} has {len(texts)} values for {len(players)} seats")

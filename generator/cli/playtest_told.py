@@ -145,8 +145,8 @@ def _tables(each: Compared) -> Iterator[Table]:
         for figure in figures:
             table.add_row(
                 _label(figure),
-                *_cells(figure, figure.real, 0),
-                *_cells(figure, figure.simulated, 1),
+                *_cells(figure.real, figure.measure.kind, 0),
+                *_cells(figure.simulated, figure.measure.kind, 1),
                 _probability(figure.chance) + ("*" if figure.outside else " "),
             )
         yield table
@@ -158,16 +158,17 @@ def _label(figure: Figure) -> str:
     return figure.of or figure.measure.title
 
 
-def _cells(figure: Figure, of: Estimate | None, digits: int) -> tuple[str, str]:
-    """A figure and its interval, shares in percent."""
+def _cells(of: Estimate | None, kind: str, digits: int) -> tuple[str, str]:
+    """A figure and its interval; shares in percent, means with one more digit while they are short."""
     if of is None:
         return "", ""
-    scale, unit = (100, " %") if figure.measure.kind == "share" else (1, "")
-    digits = digits if unit or of.value >= 10 else 1 + digits
-    value = f"{of.value * scale:.{digits}f}{unit}"
+    scale, unit, more = (100, " %", 0) if kind == "share" else (1, "", 1)
+    value = f"{of.value * scale:.{digits + more}f}{unit}"
     if of.low is None or of.high is None:
         return value, ""
-    return value, f"{of.low * scale:.{digits}f}–{of.high * scale:.{digits}f}"
+    if of.high >= 10:
+        more = 0
+    return value, f"{of.low * scale:.{digits + more}f}–{of.high * scale:.{digits + more}f}"
 
 
 def _probability(value: float | None) -> str:
@@ -180,7 +181,10 @@ def _meaning(each: Compared) -> Iterator[str]:
     """What lies outside, and how little so few games prove."""
     outside = [figure for figure in each.figures if figure.outside]
     for figure in outside:
-        real, simulated = _cells(figure, figure.real, 0)[0], _cells(figure, figure.simulated, 1)[0]
+        real, simulated = (
+            _cells(figure.real, figure.measure.kind, 0)[0],
+            _cells(figure.simulated, figure.measure.kind, 1)[0],
+        )
         of = f" of {figure.of}" if figure.of else ""
         title = _HEADINGS[figure.measure.name].split()[0] if of else figure.measure.title
         place = "seat " if figure.measure.group == "seat" else ""

@@ -95,8 +95,8 @@ def clopper_pearson(part: int, whole: int) -> tuple[float, float]:
 
 
 def student(values: Sequence[int]) -> tuple[float, float] | None:
-    """Student's interval of a mean (1908); None where one game tells nothing of the spread."""
-    if len(values) < 2:
+    """Student's interval of a mean (1908); None where the values tell nothing of their spread."""
+    if len(set(values)) < 2:
         return None
     reach = quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
     return mean(values) - reach, mean(values) + reach

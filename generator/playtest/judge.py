@@ -96,7 +96,7 @@ def _ending(rules: Rules, played: Playtest) -> list[Fault]:
         return [
             Fault(
                 "playtest-rounds",
-                f"the game went on after round {played.rounds}: nobody has {rules.seals.each} broken seals",
+                f"no game ends after round {played.rounds} while nobody has {rules.seals.each} broken seals",
                 f"a game ends when somebody's last seal breaks, or after round {rules.rounds}; leave out a "
                 "game that was broken off",
                 Column("rounds"),
