@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 from generator.build.comparison import Comparison
-from generator.build.drawing import document
+from generator.build.drawing import Progress, document
 from generator.build.faces import Faces, bleed_box, fonts_of, key_of
-from generator.build.reprint import Step, marked_as
+from generator.build.reprint import marked_as
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
 from generator.deck.model import Deck
 from generator.deck.source import Loaded
@@ -86,7 +86,7 @@ class _Face:
     template: str
 
 
-def beside(comparison: Comparison, folder: Path, step: Step = lambda: None) -> Beside:
+def beside(comparison: Comparison, folder: Path, progress: Progress | None = None) -> Beside:
     """Draw what differs between the faces of two drafts into files in a folder."""
     language = comparison.new.loaded.deck.languages[0]
     wanted = list(_wanted(comparison))
@@ -94,10 +94,11 @@ def beside(comparison: Comparison, folder: Path, step: Step = lambda: None) -> B
     sheets = [_Sheet(loaded, language) for loaded in (old, new, marked_as(old, new))]
     pairs: list[Pair] = []
     compared: dict[int, tuple[int, int]] = {}  # the pages of a pair, by its place
-    for want in wanted:
+    for done, want in enumerate(wanted):
+        if progress is not None:
+            progress(done, len(wanted))
         faces = (*want.faces, want.faces[0])
         before, after, again = (sheet.shown(face) for sheet, face in zip(sheets, faces, strict=True))
-        step()
         if isinstance(again, Drawn) and isinstance(after, Drawn) and again.size == after.size:
             compared[len(pairs)] = (again.page, after.page)
         pairs.append(Pair(want.component, tuple(want.cards), want.side, before, after))

@@ -231,7 +231,7 @@ def _example(comparison: Comparison, touched: TouchedExample) -> str:
     title = words.quoted.format(_title(comparison, touched))
     if touched.fields:
         fields = words.join.join(words.fields.get(name, name) for name in touched.fields)
-        return words.label.format(label=title, text=fields)
+        return words.label.format(label=title, text=words.altered(fields))
     return words.label.format(label=words.fates["gone" if touched.new is None else "came"], text=title)
 
 

@@ -78,15 +78,7 @@ def write(comparison: Comparison, path: Path, progress: Progress | None = None) 
     fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
     title = f"{wording.plain(title_of(new, comparison.language))}　{report.names(comparison)}"
     with TemporaryDirectory() as folder:
-        done = 0
-
-        def step() -> None:
-            nonlocal done
-            done += 1
-            if progress is not None:
-                progress(done, done + 1)
-
-        shown = beside(comparison, Path(folder), step)
+        shown = beside(comparison, Path(folder), progress)
         document = plain_document(fonts, PALETTE, title, new, comparison.language)
         for at, file in enumerate(shown.files):
             portraits = [(f"{at} {each.page}", each.trim, each.corner) for each in shown.drawn[at]]

@@ -22,6 +22,8 @@ def changed(
 
     `trims` say where in a page its trim lies (mm); two pages are of one size.
     """
+    if not pages:  # pdfium opens no file without pages
+        return
     with pypdfium2.PdfDocument(old) as before, pypdfium2.PdfDocument(new) as after:
         for (one, other), trim in zip(pages, trims, strict=True):
             yield regions(_rendered(before[one], trim), _rendered(after[other], trim))

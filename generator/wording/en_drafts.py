@@ -163,6 +163,7 @@ REPORT = ReportWords(
     changed=WORDS.sentence,
     quoted=WORDS.quoted,
     nth=lambda number, title: f"example {number} “{title}”",
+    altered=lambda fields: f"another {fields}",
     alike=lambda numbers: f"examples {numbers}",
     fields=WORDS.fields,
     more=lambda n: f"and {n} more",

@@ -202,6 +202,7 @@ REPORT = ReportWords(
     changed=WORDS.sentence,
     quoted=WORDS.quoted,
     nth=lambda number, title: f"例{number}「{title}」",
+    altered=lambda fields: f"{fields}が変わった",
     alike=lambda numbers: f"例{numbers}",
     fields=WORDS.fields,
     more=lambda n: f"ほか{n}",

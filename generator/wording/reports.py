@@ -47,6 +47,7 @@ class ReportWords:
     changed: str
     quoted: str
     nth: Callable[[int, str], str]
+    altered: Callable[[str], str]
     alike: Callable[[str], str]
     fields: Mapping[str, str]
     more: Callable[[int], str]
