@@ -105,7 +105,7 @@ def test_options_are_those_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--bots", "clever"], "there is no bot 'clever': the bots are greedy cautious caller random"),
+        (["--bots", "clever"], "there is no bot 'clever': the bots are greedy cautious caller random ahead"),
         (["--players", "6"], "the rules know no game for 6 players"),
         (["--heroines", "isan"], "there is no heroine 'isan'"),
         (["--games", "0"], "Invalid value for '--games'"),

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.balance.bots import BOTS, refused
 from generator.balance.habits import HABITS
 from generator.deck.model import Deck
-from generator.play.bots import BOTS, Bot
+from generator.play.bots import Bot
 from generator.play.chance import generator, shuffle
 from generator.play.engine import new_game
 from generator.play.setup import heroine_names
@@ -67,8 +68,8 @@ def setting(
     """
     rules = new_game(deck, players, furiten=furiten).game.rules
     for name in bots:
-        if name not in BOTS and name not in HABITS:
-            raise SettingError(f"there is no bot '{name}': the bots are {' '.join(BOTS)}")
+        if name not in HABITS and (reason := refused(name)):
+            raise SettingError(reason)
     if not 1 <= len(bots) <= players:
         raise SettingError(f"{len(bots)} bots cannot sit at the seats of {players} players")
     known = heroine_names(deck)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.balance.bots import BOTS, refused
 from generator.board.sitting import Ask, Person, Tell, sit
 from generator.board.table import Table, set_table
 from generator.deck.model import Deck
-from generator.play.bots import BOTS, Bot
+from generator.play.bots import Bot
 from generator.play.engine import new_game
 from generator.play.notation import LETTERS
 from generator.play.record import Record, recorded
@@ -73,8 +74,8 @@ def bots_for(names: Sequence[str], players: int, person: int, seed: int) -> tupl
     Raises SeatingError.
     """
     for name in names:
-        if name not in BOTS:
-            raise SeatingError(f"there is no bot '{name}': the bots are {' '.join(BOTS)}")
+        if reason := refused(name):
+            raise SeatingError(reason)
     if not 1 <= len(names) < players:
         raise SeatingError(f"{len(names)} bots cannot sit beside one of {players} players")
     others = [seat for seat in range(players) if seat != person]

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     default="greedy",
     show_default=True,
     metavar="NAME,…",
-    help="Who plays: greedy, cautious, caller, random; the last named takes all that are left. "
+    help="Who plays: greedy, cautious, caller, ahead, random; the last named takes all that are left. "
     "They change seats.",
 )
 @click.option(

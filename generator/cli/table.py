@@ -32,7 +32,7 @@ from generator.cli.output import problems
     default="greedy",
     show_default=True,
     metavar="NAME,…",
-    help="Who sits at the other seats: greedy, cautious, caller, random; the last named takes all left.",
+    help="Who sits at the other seats: greedy, cautious, caller, ahead, random; the last takes all left.",
 )
 @click.option("--seed", type=int, help="The seed of all shuffles.  [default: a new one]")
 @click.option("--furiten", is_flag=True, default=None, help="Play with furiten.  [default: the deck's rules]")

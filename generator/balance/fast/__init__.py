@@ -11,14 +11,19 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
+from generator.balance.foresight import Foresight
 from generator.deck.model import Deck
 from generator.play.bots import Bot
+from generator.play.view import View
 
 if TYPE_CHECKING:
     from generator.balance.fast.games import Step
 
 NOTE = "the fast engine is not installed (pip install hibari[fast]); the same games take longer"
 """What to tell when there is none."""
+
+NEEDED = "the bot 'ahead' looks ahead with the fast engine: pip install hibari[fast]"
+"""What to tell when there is none, but it's needed."""
 
 
 class NotAvailable(RuntimeError):
@@ -28,7 +33,8 @@ class NotAvailable(RuntimeError):
 class Seated(Protocol):
     """Who sits where in one game (heroines by id or None, one a seat), and the seed of its shuffles.
 
-    Bots are random or greedy ones; a random bot begins its words anew, from its seed.
+    Bots are random or greedy ones, of whatever weights; a random bot begins its words anew, from its
+    seed. The bot that looks ahead is none of them: `best_ahead` serves it, wherever it plays.
     """
 
     @property
@@ -93,3 +99,12 @@ def follow(deck: Deck, seated: Seated, *, furiten: bool | None = None) -> Iterat
     from generator.balance.fast import games
 
     return games.follow(deck, seated, furiten=furiten)
+
+
+def best_ahead(seen: View, foresight: Foresight, seed: int, ways: int) -> int:
+    """Which of so many legal actions looking ahead chooses (see `balance.bots`). Raises NotAvailable."""
+    if not available():
+        raise NotAvailable(NEEDED)
+    from generator.balance.fast import seen as seeing
+
+    return seeing.best(seen, foresight, seed, ways)

@@ -34,7 +34,7 @@ from generator.deck.effects import (
     YakumanFrom,
 )
 from generator.deck.model import Heroine, Rules
-from generator.play.state import Game
+from generator.play.state import Abilities, Game
 from generator.play.weights import Weights
 
 _ICONS = {None: board.NO_ICON, "pon": board.PON, "chi": board.CHI}
@@ -42,11 +42,33 @@ _ICONS = {None: board.NO_ICON, "pon": board.PON, "chi": board.CHI}
 
 def table(game: Game, heroines: Sequence[Heroine]) -> Table:
     """The table for all games of a deck with as many players as this one."""
+    return _table(
+        game,
+        [*(heroine.skill.effects for heroine in heroines), ()],
+        [*(_abilities(game.rules, heroine) for heroine in heroines), _abilities(game.rules, None)],
+    )
+
+
+def seated_table(game: Game) -> Table:
+    """The table for this very game: its heroines are those of the seats, in order."""
+    return _table(
+        game,
+        [persona.skill for persona in game.personas],
+        [[_row(able) for able in persona.abilities] for persona in game.personas],
+    )
+
+
+def _row(able: Abilities) -> list[int]:
+    """Abilities as the engine knows them, which are in the order of their columns."""
+    return [int(getattr(able, field.name)) for field in fields(able)]
+
+
+def _table(game: Game, effects: Sequence[Sequence[SkillEffect]], abilities: list[list[list[int]]]) -> Table:
     rules, kinds = game.rules, game.kinds
     numbers = [number for number, _ in game.numbers]
     ranks = {number: rank for rank, number in enumerate(numbers)}
     apart = rules.calls.chi_distance
-    skills = [[_skill_effect(effect) for effect in heroine.skill.effects] for heroine in heroines] + [[]]
+    skills = [[_skill_effect(effect) for effect in each] for each in effects]
     most = max(map(len, skills))
     return Table(
         seats=game.seats,
@@ -76,7 +98,7 @@ def table(game: Game, heroines: Sequence[Heroine]) -> Table:
         higher=_whole([ranks.get(number + apart, NONE) for number in numbers]),
         cards=_whole([kind for kind, count in enumerate(game.copies) for _ in range(count)]),
         pool=_whole(game.copies),
-        abilities=_whole([*(_abilities(rules, heroine) for heroine in heroines), _abilities(rules, None)]),
+        abilities=_whole(abilities),
         skills=_whole([[*skill, *[(NONE, 0, 0)] * (most - len(skill) + 1)] for skill in skills]),
         skill_effects=_whole([len(skill) for skill in skills]),
         mix=_whole(mix(room(len(kinds), sum(game.copies), game.seats))),
