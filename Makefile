@@ -1,6 +1,6 @@
 # make build     cards.yaml becomes PDF sheets in build/
 # make test      the whole test suite
-# make external  what other programs say: PDF tools, OpenSpiel, PettingZoo, the compiled engine
+# make external  what other programs say: PDF tools, OpenSpiel, PettingZoo, the compiled engine, clusters
 # make check     style, types and import order
 # make bench     speed and size against a floor measured in the same run
 # make golden    accept what the goldens now show
@@ -46,5 +46,5 @@ clean:
 	touch $@
 
 .venv/external: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,fast,openspiel]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,fast,openspiel,dask,ray]"
 	touch $@

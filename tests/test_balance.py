@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from hypothesis import strategies as st
 from playing import HEROINES, deck, with_rules
 
 from generator.balance import many
-from generator.balance.backends import Backend, loky
+from generator.balance.backends import Backend
 from generator.balance.many import Simulation, batch_tally, batches, simulate
 from generator.balance.measures import MEASURES, SPREADS, quantiles, statistics
 from generator.balance.setting import Setting, SettingError, seating, setting
@@ -61,11 +60,6 @@ def recorded() -> tuple[record.Record, ...]:
     return tuple(played)
 
 
-def end_at_once(*_: object) -> None:
-    """What a process does that is killed before its first game."""
-    os._exit(1)
-
-
 def lines() -> Iterator[str]:
     """Every line of these records."""
     for each in recorded():
@@ -107,17 +101,11 @@ def test_batches_of_any_size_come_to_the_same(size: int) -> None:
     assert total(parts) == few()
 
 
-def test_several_processes_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One process or two: the same figures."""
-    monkeypatch.setattr(many, "BATCH", 8)
-    assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=2)).tally == few()
-
-
-def test_games_of_a_killed_process_are_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where processes end before their games do, those are played here: nothing lost or counted twice."""
-    monkeypatch.setattr(many, "BATCH", 8)
-    monkeypatch.setattr(loky, "_begin", end_at_once)
-    assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=2)).tally == few()
+@pytest.mark.parametrize("jobs", [1, 2, 4])
+def test_several_processes_come_to_the_same(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    """One process, two or four: the same figures."""
+    monkeypatch.setattr(many, "BATCH", 3)
+    assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=jobs)).tally == few()
 
 
 # Who sits where.

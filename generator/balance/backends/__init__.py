@@ -7,6 +7,7 @@ so how they are split, and who plays them, changes nothing but the time.
 from __future__ import annotations
 
 import math
+import socket
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -66,6 +67,22 @@ class Pool(Generic[T]):
     submit: Callable[[range], Future[T]]
     room: Callable[[], int]
     losses: tuple[type[BaseException], ...]
+
+
+def answering(address: str, seconds: float = 10) -> None:
+    """Raises BackendError unless somebody listens at this address: the libraries wait for minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        if not host:
+            raise ValueError("no host")
+        socket.create_connection((host.strip("[]"), int(port)), seconds).close()
+    except (ValueError, OverflowError):
+        raise BackendError(
+            f"'{address}' is no address of a cluster: write it like tcp://10.0.0.5:8786"
+        ) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BackendError(f"no cluster answers at {address}: {reason.lower()}") from None
 
 
 def installed(kind: Kind) -> bool:
@@ -154,7 +171,7 @@ def _opened(work: Work[T], backend: Backend, jobs: int) -> AbstractContextManage
         case "dask":
             from generator.balance.backends import dask
 
-            return dask.opened(work, backend.address)
+            return dask.opened(work, backend.address or "")
         case "ray":
             from generator.balance.backends import ray
 

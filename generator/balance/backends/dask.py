@@ -8,9 +8,10 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import TypeVar
 
-from distributed import Client, CommClosedError, KilledWorker
+from distributed import Client, KilledWorker
+from distributed.comm import CommClosedError
 
-from generator.balance.backends import BackendError, Pool, Work
+from generator.balance.backends import BackendError, Pool, Work, answering
 from generator.balance.version import code
 
 T = TypeVar("T")
@@ -20,16 +21,17 @@ _ANSWER = 10
 
 
 @contextmanager
-def opened(work: Work[T], address: str | None) -> Iterator[Pool[T]]:
+def opened(work: Work[T], address: str) -> Iterator[Pool[T]]:
     """The workers of the cluster whose scheduler is at this address. Raises BackendError.
 
     The work is the result of a task that all batches depend on: workers get it from each other
     once, and it is made again where the last of them that had it is lost.
     """
+    answering(address)
     try:
         client = Client(address, timeout=_ANSWER, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise BackendError(f"no dask scheduler answers at {address}: {error}") from None
+        raise BackendError(f"what answers at {address} is no dask scheduler: {error}") from None
     with client:
         try:
             client.wait_for_workers(1, timeout=_ANSWER)

@@ -79,6 +79,9 @@ def _undisturbed() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # or it would begin in here, and then lets signals through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

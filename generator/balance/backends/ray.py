@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TypeVar
 
-from generator.balance.backends import BackendError, Pool, Work
+from generator.balance.backends import BackendError, Pool, Work, answering
 from generator.balance.version import code
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to ray's makers
@@ -33,18 +33,27 @@ _RETRIES = 3
 def opened(work: Work[T], address: str | None) -> Iterator[Pool[T]]:
     """The workers of the cluster at this address, by default the one of this machine. Raises BackendError.
 
-    It stays connected from one run to the next; left early, what was begun is stopped.
+    It stays connected from one run to the next. Left early, batches that were begun are stopped.
     """
+    if address not in (None, "auto"):
+        answering(address)
     if not ray.is_initialized():
         try:
             ray.init(address, log_to_driver=False, logging_level="error")
         except (ConnectionError, RuntimeError, ValueError) as error:
-            raise BackendError(f"no ray cluster answers at {address or 'this machine'}: {error}") from None
+            raise BackendError(
+                f"ray does not answer: {error}; if the cluster asks for a token, set RAY_AUTH_MODE=token"
+            ) from None
     play = ray.remote(max_retries=_RETRIES)(_play)
     shared = ray.put((pickle.dumps(work), code()))
 
+    running: set[ray.ObjectRef[T]] = set()
+
     def submit(batch: range) -> Future[T]:
-        future: Future[T] = play.remote(shared, batch).future()
+        reference = play.remote(shared, batch)
+        running.add(reference)
+        future: Future[T] = reference.future()
+        future.add_done_callback(lambda _: running.discard(reference))
         return future
 
     try:
@@ -60,7 +69,8 @@ def opened(work: Work[T], address: str | None) -> Iterator[Pool[T]]:
             ),
         )
     except BaseException:
-        ray.shutdown()
+        for reference in tuple(running):
+            ray.cancel(reference, force=True)
         raise
 
 
