@@ -47,6 +47,8 @@ class Found(Read, Protocol):
     @property
     def kind(self) -> str: ...
     @property
+    def side(self) -> str: ...
+    @property
     def threshold(self) -> float: ...
     @property
     def evidence(self) -> Iterable[Ground]: ...
@@ -57,7 +59,7 @@ class Saying:
     """How findings of a name are told.
 
     `found` says it in one sentence and `figure` gives the number; `what` is the number's own name.
-    Where `less` is set, the figure is told as how much less it is. `limit` is where it ought to lie.
+    Where `less` is set, the figure is told as how much less it is.
     """
 
     found: str
@@ -70,9 +72,10 @@ class Saying:
 class FindingWords:
     """The words of findings in one language.
 
-    Sayings have `{subject}`, `{figure}`, `{limit}`, `{players}` and `{does}` (what a bot with a
-    habit does) or `{per}` (of what a part is a share). `grounds` are sentences by the name of what
-    is counted, `verdicts` what has become of a finding.
+    Sayings have `{subject}`, `{players}` and `{does}` (what a bot with a habit does) or `{per}` (of
+    what a part is a share), and their figures `{figure}`. `grounds` are sentences by the name of
+    what is counted, `verdicts` what has become of a finding. `interval` takes a value, the ends of
+    its interval and, if there is one, the limit it is held against.
     """
 
     sayings: Mapping[str, Saying]
@@ -86,7 +89,9 @@ class FindingWords:
     table: str
     tables: Mapping[str, str]
     habit_table: str
-    interval: Callable[[str, str, str], str]
+    interval: Callable[[str, str, str, str], str]
+    at_least: str
+    at_most: str
     share: Callable[[str], str]
     points: Callable[[str], str]
     numbers: str
@@ -112,10 +117,11 @@ class FindingTelling:
     def finding(self, found: Found) -> tuple[str, ...]:
         """Sentences: what was found, by which figure, and what stands beside it."""
         words, saying = self.words, self.words.sayings[found.name]
-        figure = self._figure(found, found.kind, saying.less)
-        told = saying.figure.format(figure=figure, **self._names(found))
-        at = words.at.format(table=self.setting(found.setting), figure=told, limit=self._limit(found))
-        return tuple(map(_begun, (saying.found.format(**self._names(found)), at, *self._grounds(found))))
+        names = self._names(found)
+        figure = self._figure(found, found.kind, saying.less, limit=self._limit(found))
+        told = saying.figure.format(figure=figure, **names)
+        at = words.at.format(table=self.setting(found.setting), figure=told)
+        return tuple(map(_begun, (saying.found.format(**names), at, *self._grounds(found))))
 
     def change(self, old: Found, new: Read | None, verdict: str) -> tuple[str, ...]:
         """What has become of a finding: its figures before and now, and what that comes to."""
@@ -123,10 +129,9 @@ class FindingTelling:
         what = saying.what.format(**self._names(old))
         if new is None:
             return (_begun(words.absent.format(what=what)),)
-        before, now = (self._figure(read, old.kind, saying.less) for read in (old, new))
-        line = words.change.format(
-            what=what, old=before, new=now, table=self.setting(new.setting), limit=self._limit(old)
-        )
+        before = self._figure(old, old.kind, saying.less)
+        now = self._figure(new, old.kind, saying.less, limit=self._limit(old))
+        line = words.change.format(old=before, new=now, table=self.setting(new.setting))
         return _begun(words.verdicts[verdict].format(what=what)), _begun(line)
 
     def setting(self, name: str) -> str:
@@ -190,18 +195,19 @@ class FindingTelling:
         heroines = self.deck.heroines.heroines if self.deck.heroines else ()
         return next((heroine for heroine in heroines if heroine.id == id), None)
 
-    def _figure(self, read: Read, kind: str, less: bool, *, signed: bool = False) -> str:
+    def _figure(self, read: Read, kind: str, less: bool, *, signed: bool = False, limit: str = "") -> str:
         sign = -1 if less else 1
         value = self._with_unit(_number(read.value * sign, kind, signed), kind)
         if read.low is None or read.high is None:
             return value
         low, high = sorted((read.low * sign, read.high * sign))
-        return self.words.interval(value, _number(low, kind, signed), _number(high, kind, signed))
+        return self.words.interval(value, _number(low, kind, signed), _number(high, kind, signed), limit)
 
     def _limit(self, found: Found) -> str:
-        sign = -1 if self.words.sayings[found.name].less else 1
-        scale = 1 if found.kind == "worth" else 100
-        return self._with_unit(f"{found.threshold * sign * scale:g}".replace("-", "−"), found.kind)
+        less = self.words.sayings[found.name].less
+        limit = found.threshold * (-1 if less else 1) * (1 if found.kind == "worth" else 100)
+        pattern = self.words.at_least if (found.side == "below") != less else self.words.at_most
+        return pattern.format(limit=self._with_unit(f"{limit:g}".replace("-", "−"), found.kind))
 
     def _with_unit(self, number: str, kind: str) -> str:
         unit = {"share": self.words.share, "points": self.words.points}.get(kind)

@@ -13,7 +13,7 @@ from math import sqrt
 from statistics import NormalDist
 
 from generator.balance import intervals
-from generator.balance.findings.model import Detector, Evidence, Reading
+from generator.balance.findings.model import Detector, Evidence, Ground, Reading
 from generator.balance.setting import NOBODY
 from generator.balance.study import SKILL, Ablation, Study, Trial
 from generator.balance.tally import Tally
@@ -44,7 +44,7 @@ def _less(figure: Figure, amount: float) -> Figure:
     return value - amount, low - amount, high - amount
 
 
-def _evidence(tally: Tally, *wanted: tuple[str, str]) -> tuple[Evidence, ...]:
+def _evidence(tally: Tally, *wanted: tuple[Ground, str]) -> tuple[Evidence, ...]:
     """Shares of the same games, by measure and subject, as far as it has them."""
     found = ((name, _share(tally, name, of)) for name, of in wanted)
     return tuple(Evidence(name, "share", *figure) for name, figure in found if figure is not None)

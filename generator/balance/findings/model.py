@@ -21,6 +21,12 @@ seat), `isana`, `south`, `power_lasts`."""
 Severity = Literal["grave", "plain", "slight"]
 """How much a finding of this name matters to a designer, before it is asked how far it goes."""
 
+Ground = Literal[
+    "worth_up", "better_up", "won_on", "call_made", "call_worth", "cheaper_worth", "secret_gained",
+    "secret_used", "ability_gain", "win_bot", "win_heroine", "defeat_heroine", "elsewhere",
+]  # fmt: skip
+"""What stands beside a finding: measures of a simulation, worths, or its own figure elsewhere."""
+
 SEVERITIES: tuple[Severity, ...] = ("grave", "plain", "slight")
 
 
@@ -31,7 +37,7 @@ class Evidence:
     `setting` is empty where it is the finding's own; without an interval `low` and `high` are None.
     """
 
-    name: str
+    name: Ground
     kind: Kind
     value: float
     low: float | None = None
