@@ -14,7 +14,7 @@ from pathlib import Path
 from generator.balance import limits
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
-from generator.build.faithful import drawable, faithful, section_of, spoilt, tells
+from generator.build.faithful import drawable, faults, section_of, spoilt
 from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import played, proved
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
@@ -37,8 +37,6 @@ __all__ = [
     "Binding", "Bound", "Built", "BuiltFile", "Layout", "Options", "Selection", "WrongUse",
     "bind_rulebook", "build", "calibrate", "check",
 ]  # fmt: skip
-
-_QUOTED = re.compile("'[^']*'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +119,10 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
     loaded, problems = _examined(path)
     sound = not _errors(problems)
     if drawable(loaded):
-        cards = [each for each in select(expand(loaded.deck)) if faithful(loaded, each)]
-        known = set(map(_subject, problems))
+        told = tuple(problems)
         for language in loaded.deck.languages:
             problems += untranslated(loaded, language)
-            faults = draw(loaded, cards, language, progress)[1]
-            problems += [f for f in faults if _subject(f) not in known and tells(loaded, f)]
+            problems += faults(loaded, told, language, progress)
     problems += limits.checked(loaded)
     coverage = None
     if sound and _legible(problems):
@@ -249,12 +245,6 @@ def _examined(path: Path) -> tuple[Loaded, list[Problem]]:
         raise DeckError(sorted(problems, key=lambda each: (each.place, each.name)))
     found = findings(loaded)
     return spoilt(loaded, found), problems + placed(found, loaded)
-
-
-def _subject(problem: Problem) -> tuple[str, str]:
-    """What a problem is about: the same for the deck that names a thing and the template that wants it."""
-    quoted = _QUOTED.search(problem.message)
-    return problem.name, quoted.group() if quoted else problem.message
 
 
 def _legible(problems: Iterable[Problem]) -> bool:

@@ -90,6 +90,7 @@ def beside(comparison: Comparison, folder: Path, progress: Progress | None = Non
     """Draw what differs between the faces of two drafts into files in a folder."""
     language = comparison.new.loaded.deck.languages[0]
     wanted = list(_wanted(comparison))
+    undrawn = comparison.reprint.old.undrawn.keys() | comparison.reprint.new.undrawn.keys()
     old, new = comparison.old.loaded, comparison.new.loaded
     sheets = [_Sheet(loaded, language) for loaded in (old, new, marked_as(old, new))]
     pairs: list[Pair] = []
@@ -108,7 +109,10 @@ def beside(comparison: Comparison, folder: Path, progress: Progress | None = Non
     for at, regions in zip(compared, found, strict=True):
         pair = pairs[at]
         pairs[at] = Pair(pair.component, pair.cards, pair.side, pair.old, pair.new, regions)
-    return Beside(tuple(pairs), (files[0], files[1]), (tuple(sheets[0].drawn), tuple(sheets[1].drawn)))
+    # Of a card with a side that cannot be drawn, the other may be what it was.
+    same = {at for at in compared if not pairs[at].regions and undrawn & {c.id for c in pairs[at].cards}}
+    kept = tuple(pair for at, pair in enumerate(pairs) if at not in same)
+    return Beside(kept, (files[0], files[1]), (tuple(sheets[0].drawn), tuple(sheets[1].drawn)))
 
 
 # Which faces.
@@ -138,7 +142,7 @@ def _wanted(comparison: Comparison) -> Iterator[_Want]:
                 continue
             if at and ((was is None and look[1] in known) or now is None):
                 continue  # the back of a new card among those there are; of one that goes, its front will do
-            key = (shown.component.id, side, look) if id not in undrawn else (id, side)
+            key = (shown.component.id, side, look if any(look) else id)
             want = wanted.setdefault(key, _Want(shown.component, side, faces))
             want.cards.append(shown.card)
     yield from wanted.values()

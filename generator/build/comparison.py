@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from generator import wording
 from generator.build import touched
-from generator.build.drawing import Progress, draw
+from generator.build.drawing import Progress
 from generator.build.faces import merged
-from generator.build.faithful import drawable, faithful
+from generator.build.faithful import drawable, faults, spoilt
 from generator.build.proof import played
 from generator.build.reprint import Reprint, reprint
 from generator.build.revision import Draft, draft
 from generator.build.selection import WrongUse, select
 from generator.build.touched import Clauses, Examples
-from generator.deck.checks import check
+from generator.deck.checks import findings, placed
 from generator.deck.diff import Difference, difference
 from generator.deck.expand import expand
 from generator.problems import DeckError, Problem
@@ -136,14 +135,13 @@ def _legible(draft: Draft) -> Draft:
     return replace(draft, loaded=replace(loaded, deck=deck, unsound=unsound))
 
 
-def _problems(draft: Draft, steps: _Steps) -> Iterator[Problem]:
+def _problems(draft: Draft, steps: _Steps) -> list[Problem]:
     """What is wrong with a draft's data and examples; of a file, with its cards as well."""
-    loaded = draft.loaded
-    yield from draft.problems
-    found = check(loaded)
-    yield from found
-    if not loaded.unsound and not any(problem.severity == "error" for problem in found):
-        yield from played(loaded)
+    found = findings(draft.loaded)
+    loaded = spoilt(draft.loaded, found)
+    problems = [*draft.problems, *placed(found, loaded)]
+    if not draft.loaded.unsound and not any(problem.severity == "error" for problem in problems):
+        problems += played(loaded)
     if draft.is_file and drawable(loaded):
-        cards = [each for each in select(expand(loaded.deck)) if faithful(loaded, each)]
-        yield from draw(loaded, cards, loaded.deck.languages[0], steps.within)[1]
+        problems += faults(loaded, tuple(problems), loaded.deck.languages[0], steps.within)
+    return problems

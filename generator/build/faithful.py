@@ -6,12 +6,14 @@ fault, or over what stands in for it, and the same mistake would be told twice.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.build.selection import Selected
+from generator.build.drawing import Progress, draw
+from generator.build.selection import Selected, select
 from generator.deck.checks import Finding
-from generator.deck.expand import PrintedCard
+from generator.deck.expand import PrintedCard, expand
 from generator.deck.model import Format
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
@@ -26,6 +28,7 @@ _SPOILING = frozenset({
     "undefined-term", "uneven-turns", "unknown-colour", "unknown-field", "unknown-language",
     "wrong-type",
 })  # fmt: skip
+_QUOTED = re.compile("'[^']*'")
 # What every face rests on.
 _SHARED: tuple[Path, ...] = tuple(
     (name,) for name in ("fonts", "palette", "symbols", "languages", "draft", "title", "date")
@@ -46,6 +49,23 @@ def drawable(loaded: Loaded) -> bool:
 def faithful(loaded: Loaded, selected: Selected) -> bool:
     """Whether a card, its component and its heroine are as the author wrote them."""
     return all(map(loaded.sound, _rests_on(loaded, selected)))
+
+
+def faults(
+    loaded: Loaded, told: Iterable[Problem], language: str, progress: Progress | None = None
+) -> Iterator[Problem]:
+    """What is wrong with the faces that are faithful, but for what was told of the deck already."""
+    known = set(map(_subject, told))
+    cards = [each for each in select(expand(loaded.deck)) if faithful(loaded, each)]
+    for fault in draw(loaded, cards, language, progress)[1]:
+        if _subject(fault) not in known and tells(loaded, fault):
+            yield fault
+
+
+def _subject(problem: Problem) -> tuple[str, str]:
+    """What a problem is about: the same for the deck that names a thing and the template that wants it."""
+    quoted = _QUOTED.search(problem.message)
+    return problem.name, quoted.group() if quoted else problem.message
 
 
 def tells(loaded: Loaded, fault: Problem) -> bool:

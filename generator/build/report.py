@@ -269,7 +269,7 @@ def _reprint(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
     again = comparison.reprint
     lines = [printed(words, one) for one in again.prints]
     out = taken_out(again)
-    if not again.prints and not out:
+    if not (again.prints or out or again.old.undrawn or again.new.undrawn):
         lines.append(words.nothing_out)
     count = sum(one.copies for one in again.prints)
     yield Block(words.to_print(count, again.pieces), (*lines, words.mark))

@@ -95,8 +95,10 @@ def reprint(old: Draft, new: Draft, language: str, step: Step = lambda: None) ->
                 "undrawn" if sides.card in before.undrawn else _reason(by_card.get(sides.card), sides)
             )
             prints.append(Print(sides.component, sides.card, sides.copies - there, sides.copies, reason))
-    pieces = sum(sides.copies for sides in after.sides)
-    return Reprint(tuple(prints), tuple(_out(before.sides, left)), pieces, before, after)
+    pieces = sum(card.copies for component in expand(new.loaded.deck) for card in component.cards)
+    # What cannot be drawn now may yet look as it did.
+    out = (each for each in _out(before.sides, left) if each[0] not in after.undrawn)
+    return Reprint(tuple(prints), tuple(out), pieces, before, after)
 
 
 def marked_as(loaded: Loaded, other: Loaded) -> Loaded:

@@ -59,7 +59,7 @@ OLD, NEW, WORDS = THIRDS
 COLUMNS = [(LEFT, 48.0), (LEFT + 51.0, 50.0), (LEFT + 104.0, 74.0)]
 CLAUSES = [(LEFT, 20.0), (LEFT + 23.0, 75.0), (LEFT + 102.0, 76.0)]
 MARGIN = 0.8  # mm: between what changed and its frame
-MOST_CARDS, MOST_LINES = 8, 14
+MOST_CARDS, MOST_TOLD, MOST_LINES = 8, 4, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +376,7 @@ def _told(
         yield text(count, SMALL)
     if scale < 0.995:
         yield text(words.scale(round(scale * 100)), LABEL)
-    if pair.old is None or pair.new is None:
+    if pair.old is None or pair.new is None or len(pair.cards) > MOST_TOLD:
         return
     lines = _lines(comparison, pair)
     if not lines and not (isinstance(pair.old, Failed) or isinstance(pair.new, Failed)):
