@@ -16,7 +16,7 @@ from generator.draw.document import Document
 from generator.draw.links import page_key
 from generator.problems import Problem
 from generator.report import look
-from generator.report.contents import Block, Chart, Grid, Prose, Report, Section, Told
+from generator.report.contents import Block, Chart, Grid, Prose, Report, Section, Told, drawing
 from generator.rulebook import model as flow
 from generator.rulebook import styles
 from generator.rulebook.book import lay_out
@@ -144,8 +144,8 @@ def _chart(chart: Chart, fonts: FontSet) -> Iterator[flow.Block]:
 
 
 def _picture(chart: Chart, fonts: FontSet) -> Figure:
-    drawing = chart.draw(min(WIDTH, chart.widest), fonts)
-    return Figure(drawing.width, drawing.height, drawing.elements, ORIGIN, air=Air(2.0, 1.0))
+    drawn = drawing(chart, WIDTH, fonts)
+    return Figure(drawn.width, drawn.height, drawn.elements, ORIGIN, air=Air(2.0, 1.0))
 
 
 def _together(blocks: Iterator[flow.Block], above: float) -> flow.Columns:

@@ -16,7 +16,9 @@ from generator.report import forms
 from generator.report.canvas import Drawing
 from generator.report.contents import Chart
 from generator.report.forms import Mark, Panel, Row, Spread
+from generator.report.look import crests
 from generator.report.names import Names
+from generator.template.elements import Symbol
 from generator.typeset import FontSet
 from generator.wording.study import Name
 
@@ -54,6 +56,7 @@ class Charts:
         self._counts = list(dict.fromkeys(trial.players for trial in new.tables))
         self._players = self._counts[0] if self._counts else 0
         self._limits = dict(_limits(new, self._players))
+        self._crests = crests(new.deck, names.language)
 
     def heroines(self) -> Iterator[Chart]:
         """Win rates of heroines, alone and beside each other."""
@@ -168,7 +171,7 @@ class Charts:
             words = self._words.charts["win_beside"]
             labels = [self._names.heroine(id) for id in ids]
             heads = self._words.pair_heads
-            draw = partial(_matrix, labels, named, 100 / each.players, heads)
+            draw = partial(_matrix, labels, [self._crest(id) for id in ids], named, 100 / each.players, heads)
             yield Chart("win_beside", words.title, "", words.caption, draw)
 
     def _spread(self, name: Name, axis: str, shown: Sequence[Shown]) -> Iterator[Chart]:
@@ -196,11 +199,17 @@ class Charts:
         """A row for everybody and everything that has a figure in the first series."""
         first = marks[0] if marks else {}
         found = (
-            _row(label(of), [each.get(of) for each in marks], self._limits.get((measure, of)))
+            _row(
+                label(of), [each.get(of) for each in marks], self._limits.get((measure, of)), self._crest(of)
+            )
             for of in sorted(first, key=self._names.order)
             if of != NOBODY
         )
         return tuple(row for row in found if row is not None)
+
+    def _crest(self, of: str) -> Symbol | None:
+        """The crest of whom, or whose, a figure is."""
+        return self._crests.get(of.split()[0]) if of else None
 
     # What is shown beside what.
 
@@ -235,13 +244,14 @@ def _drawn(
 
 def _matrix(
     labels: Sequence[str],
+    crests: Sequence[Symbol | None],
     cells: Mapping[tuple[str, str], Mark],
     even: float,
     heads: tuple[str, str],
     width: float,
     fonts: FontSet,
 ) -> Drawing:
-    return forms.matrix(labels, cells, even, heads, width, fonts, "win_beside")
+    return forms.matrix(labels, crests, cells, even, heads, width, fonts, "win_beside")
 
 
 def _columns(
@@ -265,8 +275,13 @@ def _limits(study: Study, players: int) -> Iterator[tuple[tuple[str, str], tuple
         yield (each.measure.name, each.of), (each.least * scale, each.most * scale)
 
 
-def _row(label: str, marks: Sequence[Mark | None], limits: tuple[float, float] | None = None) -> Row | None:
-    return Row(label, tuple(marks), limits) if any(marks) else None
+def _row(
+    label: str,
+    marks: Sequence[Mark | None],
+    limits: tuple[float, float] | None = None,
+    crest: Symbol | None = None,
+) -> Row | None:
+    return Row(label, tuple(marks), limits, crest) if any(marks) else None
 
 
 def _less(of: Mark, even: float) -> Mark:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from generator.report.canvas import Drawing
 from generator.typeset import FontSet
@@ -22,6 +23,12 @@ class Chart:
     caption: str
     draw: Callable[[float, FontSet], Drawing]
     widest: float = 1000.0
+
+
+@cache
+def drawing(chart: Chart, width: float, fonts: FontSet) -> Drawing:
+    """A chart drawn for a width (mm), but never wider than it gains from; drawn once."""
+    return chart.draw(min(width, chart.widest), fonts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,15 @@ repeat it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, isfinite, log10
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from generator.report.canvas import Drawing, drawn, figure
-from generator.report.look import rgb
+from generator.report.look import PALETTE, rgb
+from generator.template.elements import Symbol, Use
 from generator.typeset import FontSet
 
 NARROW = 90.0  # mm: charts no wider put their panels under one another
@@ -24,6 +25,7 @@ _TITLE, _KEY, _AXIS, _FOOT = 5.4, 4.6, 4.6, 1.4  # mm: a panel's title, the key,
 _LABEL_EM = 2.42  # mm: about as wide as a full-width character of a label
 _VALUE, _NARROW_VALUE, _BARE_VALUE = 23.5, 20.5, 9.0  # mm: the column of figures; a bare one has no intervals
 _GAP = 7.0  # mm between panels
+_CREST = 4.2  # mm
 _MARKERS = ("o", "D", "s")
 _INKS = ("text", "dusk", "accent")
 
@@ -41,12 +43,14 @@ class Mark:
 class Row:
     """A line of a panel: whose figures, one a series, None where there is none.
 
-    `limits` are the designer's for the first series; an end without one is infinite.
+    `limits` are the designer's for the first series; an end without one is infinite. A `crest` stands
+    before the label.
     """
 
     label: str
     marks: tuple[Mark | None, ...]
     limits: tuple[float, float] | None = None
+    crest: Symbol | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +78,35 @@ def dots(panels: Sequence[Panel], series: Sequence[str], width: float, fonts: Fo
             y += height
         if top:
             _key(page, series)
-        return drawn(page, fonts, name)
+        return _with_crests(drawn(page, fonts, name), lines, heights, top, len(series))
+
+
+def _with_crests(
+    drawing: Drawing, lines: Sequence[Sequence[Panel]], heights: Sequence[float], top: float, series: int
+) -> Drawing:
+    """The drawing with a crest at the left end of each row that has one."""
+    placed = []
+    for panels, height in zip(lines, heights, strict=True):
+        head = top + _head(panels[0])
+        for at, row in enumerate(panels[0].rows):
+            if row.crest is not None:
+                placed.append(_crested(row.crest, head + (at + 0.5) * _row(series)))
+        top += height
+    return replace(drawing, elements=(*drawing.elements, *placed))
+
+
+def _crested(crest: Symbol, middle: float) -> Use:
+    """A crest at the left edge, its middle at this height (mm)."""
+    left, top, width, height = crest.view_box
+    scale = _CREST / max(width, height)
+    matrix = (scale, 0.0, 0.0, scale, -scale * left, middle - scale * (top + height / 2))
+    return Use(crest, matrix, "text", "book-paper", ("", 1))
 
 
 def _line(page: Figure, panels: Sequence[Panel], series: int, top: float, width: float) -> None:
     """Panels side by side; where all have the same rows, only the first names them."""
     names = [[row.label for row in panel.rows] for panel in panels]
-    labels = [max(map(_length, each), default=0.0) + 2.0 for each in names]
+    labels = [max(map(_label, panel.rows), default=0.0) + 2.0 for panel in panels]
     if all(each == names[0] for each in names):
         labels = [labels[0], *[0.0] * (len(panels) - 1)]
     room = (width - sum(labels) - _GAP * (len(panels) - 1)) / len(panels)
@@ -91,9 +117,17 @@ def _line(page: Figure, panels: Sequence[Panel], series: int, top: float, width:
 
 
 def _panel_height(panel: Panel, series: int) -> float:
-    head = _TITLE if panel.title else 0.0
-    note = _AXIS if panel.even_label else 1.0
-    return head + note + len(panel.rows) * _row(series) + _AXIS + _FOOT
+    return _head(panel) + len(panel.rows) * _row(series) + _AXIS + _FOOT
+
+
+def _head(panel: Panel) -> float:
+    """What stands above the rows (mm): the title, and the name of the dashed line."""
+    return (_TITLE if panel.title else 0.0) + (_AXIS if panel.even_label else 1.0)
+
+
+def _label(row: Row) -> float:
+    """How long a label is, with its crest (mm)."""
+    return _length(row.label) + (_CREST + 1.2 if row.crest is not None else 0.0)
 
 
 def _row(series: int) -> float:
@@ -104,22 +138,24 @@ def _panel(page: Figure, panel: Panel, series: int, place: tuple[float, float, f
     """A panel: at its left and top, so much room for labels, so much for the scale and the figures (mm)."""
     left, top, labels, room = place
     figures = _VALUE if room > 52 else _NARROW_VALUE if room > 40 else _BARE_VALUE
-    head = top + (_TITLE if panel.title else 0.0) + (_AXIS if panel.even_label else 1.0)
+    head = top + _head(panel)
     height = len(panel.rows) * _row(series)
     across = room - figures
     axes = _axes(page, left + labels, head, across, height)
     low, high = _range(panel)
     axes.set_xlim(low, high)
     axes.set_ylim(len(panel.rows) - 0.5, -0.5)
-    axes.set_yticks(range(len(panel.rows)), [row.label if labels else "" for row in panel.rows])
+    axes.set_yticks([])
     axes.spines["left"].set_visible(False)
     ticks = _ticks(low, high, across)
     axes.set_xticks(ticks, [_number(tick, _decimals(ticks), panel.signed) for tick in ticks])
     axes.grid(axis="x", color=rgb("shade"), linewidth=0.35)
     if panel.title:
-        _write(page, panel.title, left + (0.0 if labels > 12 else labels), top + 3.2, size=7.2, weight="bold")
+        _write(page, panel.title, left, top + 3.2, size=7.2, weight="bold")
     _ground(page, axes, panel, head)
     for at, row in enumerate(panel.rows):
+        if labels:
+            _name(page, row, left, head + (at + 0.5) * _row(series))
         for nth, mark in enumerate(row.marks):
             if mark is not None:
                 shift = (nth - (len(row.marks) - 1) / 2) * 0.34
@@ -133,6 +169,15 @@ def _panel(page: Figure, panel: Panel, series: int, place: tuple[float, float, f
                     nth,
                     figures,
                 )
+
+
+def _name(page: Figure, row: Row, left: float, middle: float) -> None:
+    """A row's label; a number of the cards as it stands on them."""
+    number = f"number-{row.label}"
+    if number in PALETTE:
+        _write(page, row.label, left, middle + 1.2, size=9.5, colour=number, family="Reggae One")
+    else:
+        _write(page, row.label, left + (0.0 if row.crest is None else _CREST + 1.2), middle + 0.85)
 
 
 def _ground(page: Figure, axes: Axes, panel: Panel, top: float) -> None:
@@ -227,6 +272,7 @@ def _key(page: Figure, series: Sequence[str]) -> None:
 
 def matrix(
     names: Sequence[str],
+    crests: Sequence[Symbol | None],
     cells: Mapping[tuple[str, str], Mark],
     even: float,
     heads: tuple[str, str],
@@ -235,7 +281,8 @@ def matrix(
     name: str,
 ) -> Drawing:
     """Figures by row and column, darker the higher they are, with half their interval under them."""
-    labels = max(_length(each) for each in names) + 2.0
+    room = _CREST + 1.2 if any(crests) else 0.0
+    labels = max(_length(each) for each in names) + room + 2.0
     side = (width - labels) / len(names)
     high = min(side * 0.72, 10.5)
     top = 9.0
@@ -251,7 +298,7 @@ def matrix(
         _write(page, heads[1], 0, 7.2, size=5.8, colour="grey-text")
         for at, one in enumerate(names):
             _write(page, one, labels + (at + 0.5) * side, 7.2, size=6.6 if side > 12 else 5.6, align="center")
-            _write(page, one, 0, top + (at + 0.5) * high + 0.9)
+            _write(page, one, room, top + (at + 0.5) * high + 0.9)
             for other, two in enumerate(names):
                 mark = cells.get((one, two))
                 _cell(
@@ -263,7 +310,12 @@ def matrix(
                     (mark.value - even) / reach if mark else 0.0,
                     (labels, top, side, high),
                 )
-        return drawn(page, fonts, name)
+        drawing = drawn(page, fonts, name)
+    middles = [top + (at + 0.5) * high for at in range(len(names))]
+    placed = [
+        _crested(crest, middle) for crest, middle in zip(crests, middles, strict=True) if crest is not None
+    ]
+    return replace(drawing, elements=(*drawing.elements, *placed))
 
 
 def _cell(
@@ -391,6 +443,7 @@ def _write(
     weight: str = "regular",
     colour: str = "text",
     align: str = "left",
+    family: str = "Noto Sans JP",
 ) -> None:
     """A line of type with its baseline at a place counted from the upper left (mm)."""
     across, down = (float(side) * 25.4 for side in page.get_size_inches())
@@ -400,6 +453,7 @@ def _write(
         text,
         fontsize=size,
         fontweight=weight,
+        fontfamily=family,
         color=rgb(colour),
         ha=align,
         va="baseline",

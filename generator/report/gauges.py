@@ -39,7 +39,12 @@ def _chart(
     id: str, told: str, finding: Finding, rows: Sequence[Row], series: Sequence[str], names: Names
 ) -> Chart:
     threshold = finding.threshold * _scale(finding)
-    limit = names.words.limit.format(threshold=f"{threshold:g}".replace("-", "−"))
+    spoken = names.findings.words
+    units = {"share": spoken.share, "points": spoken.points}
+    number = f"{threshold:g}".replace("-", "−")
+    limit = names.words.limit.format(
+        threshold=units[finding.kind](number) if finding.kind in units else number
+    )
     panel = Panel("", tuple(rows), 1, threshold, limit, signed=finding.kind == "points")
 
     def draw(width: float, fonts: FontSet) -> Drawing:

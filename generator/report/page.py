@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.report.canvas import Drawing
-from generator.report.contents import Chart, Report
+from generator.report.contents import Chart, Report, drawing
 from generator.report.svg import svg
 from generator.report.webfont import font_faces
 from generator.typeset import FontSet
@@ -36,9 +36,8 @@ def page(report: Report, fonts: FontSet) -> str:
     @cache
     def drawings(chart: Chart) -> tuple[Shown, Shown]:
         label = chart.title or chart.caption
-        return tuple(  # type: ignore[return-value]
-            Shown(chart.draw(width, fonts), label) for width in (min(WIDE, chart.widest), NARROW)
-        )
+        wide, narrow = (drawing(chart, width, fonts) for width in (WIDE, NARROW))
+        return Shown(wide, label), Shown(narrow, label)
 
     environment = Environment(
         loader=FileSystemLoader(_HERE, encoding="utf-8"), autoescape=True, undefined=StrictUndefined
