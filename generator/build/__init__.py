@@ -5,7 +5,6 @@ Everything is made and every problem gathered before the first file is written.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,7 +13,7 @@ from pathlib import Path
 from generator.balance import limits
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import merged, notes_fonts
-from generator.build.faithful import drawable, faults, section_of, spoilt
+from generator.build.faithful import drawable, faults_seen, section_of, spoilt
 from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import played, proved
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
@@ -122,7 +121,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
         told = tuple(problems)
         for language in loaded.deck.languages:
             problems += untranslated(loaded, language)
-            problems += faults(loaded, told, language, progress)
+            problems += faults_seen(loaded, told, language, progress)
     problems += limits.checked(loaded)
     coverage = None
     if sound and _legible(problems):

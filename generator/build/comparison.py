@@ -9,7 +9,7 @@ from generator import wording
 from generator.build import touched
 from generator.build.drawing import Progress
 from generator.build.faces import merged
-from generator.build.faithful import drawable, faults, spoilt
+from generator.build.faithful import drawable, faults_seen, spoilt
 from generator.build.proof import played
 from generator.build.reprint import Reprint, reprint
 from generator.build.revision import Draft, draft
@@ -143,5 +143,5 @@ def _problems(draft: Draft, steps: _Steps) -> list[Problem]:
     if not draft.loaded.unsound and not any(problem.severity == "error" for problem in problems):
         problems += played(loaded)
     if draft.is_file and drawable(loaded):
-        problems += faults(loaded, tuple(problems), loaded.deck.languages[0], steps.within)
+        problems += faults_seen(loaded, tuple(problems), loaded.deck.languages[0], steps.within)
     return problems

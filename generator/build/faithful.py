@@ -51,7 +51,7 @@ def faithful(loaded: Loaded, selected: Selected) -> bool:
     return all(map(loaded.sound, _rests_on(loaded, selected)))
 
 
-def faults(
+def faults_seen(
     loaded: Loaded, told: Iterable[Problem], language: str, progress: Progress | None = None
 ) -> Iterator[Problem]:
     """What is wrong with the faces that are faithful, but for what was told of the deck already."""
