@@ -20,6 +20,8 @@ from generator.typeset.model import MM_PER_PT, Align, Box, TextBlock, TextStyle
 
 PAPER = Rect(0, 0, 210, 297)
 LEFT, RIGHT, TOP, BOTTOM = 16.0, 194.0, 21.0, 279.0
+WIDE, GAP = 56.0, 5.0  # a third of the column, and what parts two
+THIRDS = [LEFT + at * (WIDE + GAP) for at in range(3)]
 HEAD, FOOT = 13.0, 288.0  # baselines
 ORIGIN = ("", 0)
 """These pages come from no template."""
@@ -68,6 +70,7 @@ BODY = type(2.9, 4.5)
 BOLD = type(2.9, 4.5, weight="bold")
 SMALL = type(2.5, 3.9)
 GREY = type(2.4, 3.7, "grey-text")
+LABEL = type(2.3, 3.6, "grey-text")
 RUNNING = type(2.2, 3.0, "grey-text")
 NUMBER = type(3.2, 4.0, family="display", align="end")
 
