@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache as once
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import HEROINES, deck, with_rules
 
+from generator import cache
 from generator.balance import many
 from generator.balance.backends import Backend
 from generator.balance.many import Simulation, batch_tally, batches, simulate
 from generator.balance.measures import MEASURES, SPREADS, quantiles, statistics
 from generator.balance.setting import Setting, SettingError, seating, setting
 from generator.balance.tally import NOTHING, Counts, Sums, Tally, as_data, from_data, tallied, total
+from generator.deck.model import Deck
 from generator.play import record
 from generator.play.actions import SetUpError, Tsumo, UseSkill
 from generator.play.engine import speed
@@ -30,34 +33,35 @@ FEW = 24
 
 
 @pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test begins with an empty cache."""
-    monkeypatch.setenv("HIBARI_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+def emptied() -> Path:
+    """Every test begins without any games kept; what was compiled stays."""
+    for kind in ("games", "pairs"):
+        shutil.rmtree(cache.folder(kind), ignore_errors=True)
+    return cache.folder("games").parent
 
 
-@cache
+@once
 def greedy() -> Setting:
     """Four greedy bots and all heroines."""
     return setting(deck(), 4, seed=3)
 
 
-@cache
+@once
 def few() -> Tally:
     """A few games of them."""
     return batch_tally(deck(), greedy(), range(FEW))
 
 
-@cache
+def records(of: Deck, chosen: Setting, games: int) -> Iterator[record.Record]:
+    """The first so many games of a setting as records."""
+    for seated in (seating(chosen, number) for number in range(games)):
+        yield record.play(of, seated.heroines, seated.bots, seated.seed, first_dealer=seated.first_dealer)
+
+
+@once
 def recorded() -> tuple[record.Record, ...]:
     """The same games as records."""
-    played = []
-    for number in range(FEW):
-        seated = seating(greedy(), number)
-        played.append(
-            record.play(deck(), seated.heroines, seated.bots, seated.seed, first_dealer=seated.first_dealer)
-        )
-    return tuple(played)
+    return tuple(records(deck(), greedy(), FEW))
 
 
 def lines() -> Iterator[str]:
@@ -104,7 +108,7 @@ def test_batches_of_any_size_come_to_the_same(size: int) -> None:
 @pytest.mark.parametrize("jobs", [1, 2, 4])
 def test_several_processes_come_to_the_same(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
     """One process, two or four: the same figures."""
-    monkeypatch.setattr(many, "BATCH", 3)
+    monkeypatch.setattr(many, "batch_size", lambda *_: 3)
     assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=jobs)).tally == few()
 
 
@@ -277,14 +281,17 @@ def test_ties_go_by_seals_and_then_by_seat() -> None:
 def test_ties_are_those_of_the_records() -> None:
     """Ties settled by seals, and by the seat, are those in the records' last states."""
     seals, seat = 0, 0
-    for each in recorded():
-        *_, last = record.replay(each, deck())
+    short, games = with_rules(rounds=4), 60
+    of = setting(short, 4, bots=("random",), seed=3)
+    for each in records(short, of, games):
+        *_, last = record.replay(each, short)
         left = sorted((-who.points, who.broken) for who in last.seats if who.broken < 3)
         first, second = left[0], left[1] if len(left) > 1 else (1, 0)
         seals += first[0] == second[0] and first[1] < second[1]
         seat += first == second
-    assert seals + seat > 0
-    assert (few().part("tie_seals"), few().part("tie_seat")) == (seals, seat)
+    tally = batch_tally(short, of, range(games))
+    assert seals > 0 and seat > 0
+    assert (tally.part("tie_seals"), tally.part("tie_seat")) == (seals, seat)
 
 
 def test_the_south_round_is_reached_where_it_begins() -> None:
@@ -333,8 +340,9 @@ def test_quantiles() -> None:
 # Stopping and keeping.
 
 
-def test_stopped_it_gives_what_there_is() -> None:
+def test_stopped_it_gives_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C after the first batch leaves that batch, marked as a part."""
+    monkeypatch.setattr(many, "batch_size", lambda *_: 100)
 
     def stop(done: int, _all: int) -> None:
         raise KeyboardInterrupt
@@ -349,7 +357,7 @@ def test_stopped_it_gives_what_there_is() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_asking_for_more_goes_on_from_there(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
     """Progress is told batch by batch; whole batches played before are there at once."""
-    monkeypatch.setattr(many, "BATCH", 4)
+    monkeypatch.setattr(many, "batch_size", lambda *_: 4)
     told: list[tuple[int, int]] = []
     simulate(deck(), greedy(), 8, backend=Backend(jobs=jobs), progress=lambda *at: told.append(at))
     played, kept = batch_tally, []
@@ -364,7 +372,7 @@ def test_asking_for_more_goes_on_from_there(monkeypatch: pytest.MonkeyPatch, job
     assert kept == [range(8, 12)]
 
 
-def test_games_are_kept_by_all_that_decides_them(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_kept_by_all_that_decides_them(emptied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time nothing is played; another deck, setting, number of games or code is played anew."""
     played = simulate(deck(), greedy(), 3)
     with monkeypatch.context() as patch:
@@ -376,14 +384,14 @@ def test_games_are_kept_by_all_that_decides_them(own_cache: Path, monkeypatch: p
     simulate(deck(), greedy(), 4)
     monkeypatch.setattr(many, "code", lambda: "000000000000")
     simulate(deck(), greedy(), 3)
-    assert len(list((own_cache / "games").glob("[0-9a-f]*"))) == 6
+    assert len(list((emptied / "games").glob("[0-9a-f]*"))) == 6
 
 
 @pytest.mark.parametrize("spoilt", ["", "{}", '{"games": 1, "sums": [[1]], "spreads": {}}', "[]"])
-def test_a_spoilt_cache_is_played_anew(own_cache: Path, spoilt: str) -> None:
+def test_a_spoilt_cache_is_played_anew(emptied: Path, spoilt: str) -> None:
     """What cannot be read is no result, and is written again."""
     played: Simulation = simulate(deck(), greedy(), 2)
-    (kept,) = (own_cache / "games").glob("[0-9a-f]*")
+    (kept,) = (emptied / "games").glob("[0-9a-f]*")
     kept.write_text(spoilt, encoding="utf-8")
     assert simulate(deck(), greedy(), 2) == played
     assert kept.read_text(encoding="utf-8") != spoilt

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from generator import cache
 from generator.balance import many
 from generator.cli import main
 
@@ -25,10 +27,11 @@ RANDOM = ["--bots", "random", "--games", "10", "--jobs", "1"]  # no weights, no 
 
 
 @pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test begins with an empty cache."""
-    monkeypatch.setenv("HIBARI_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+def emptied() -> Path:
+    """Every test begins without any games kept; what was compiled stays."""
+    for kind in ("games", "pairs"):
+        shutil.rmtree(cache.folder(kind), ignore_errors=True)
+    return cache.folder("games").parent
 
 
 def simulate(*arguments: str | Path, deck: Path = GAME) -> Result:
@@ -167,6 +170,7 @@ def test_stopped_by_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
         return played(*arguments)
 
     monkeypatch.setattr(many, "batch_tally", interrupted)
+    monkeypatch.setattr(many, "batch_size", lambda *_: 100)
     asked = ["--bots", "random", "--games", "250", "--jobs", "1"]
     result = simulate(*asked)
     assert result.exit_code == 130
@@ -189,7 +193,7 @@ def test_stopped_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process group")
-def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(own_cache: Path) -> None:
+def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(emptied: Path) -> None:
     """A SIGINT to the whole group, as a terminal sends it, ends two jobs with what they have played."""
     asked = [sys.executable, "-m", "generator", "simulate", "--games", "1000000", "--jobs", "2"]
     run = subprocess.Popen(
@@ -201,7 +205,7 @@ def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(own_c
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     until = time.monotonic() + 60
-    while len(list(own_cache.glob("games/[0-9a-f]*"))) < 6 and time.monotonic() < until:
+    while len(list(emptied.glob("games/[0-9a-f]*"))) < 6 and time.monotonic() < until:
         time.sleep(0.05)
     os.killpg(run.pid, signal.SIGINT)
     out, told = run.communicate(timeout=60)
@@ -212,16 +216,17 @@ def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(own_c
 
 
 @pytest.mark.slow
-def test_the_same_figures_whatever_the_hash_seed_and_jobs(tmp_path: Path) -> None:
+def test_the_same_figures_whatever_the_hash_seed_and_jobs(emptied: Path) -> None:
     """Another hash seed and another number of processes write the same document, byte for byte."""
-    written, shape = set(), ("--format", "json")
+    written, games, shape = set(), str(2 * many.batch_size() + 20), ("--format", "json")
     for seed, jobs in (("0", "1"), ("1", "2")):
         run = subprocess.run(
-            [sys.executable, "-m", "generator", "simulate", "--games", "220", "--jobs", jobs, *shape],
+            [sys.executable, "-m", "generator", "simulate", "--games", games, "--jobs", jobs, *shape],
             cwd=ROOT,
             capture_output=True,
             check=True,
-            env=os.environ | {"PYTHONHASHSEED": seed, "HIBARI_CACHE": str(tmp_path / seed)},
+            env=os.environ | {"PYTHONHASHSEED": seed},
         )
         written.add(run.stdout)
+        shutil.rmtree(emptied / "games")
     assert len(written) == 1

@@ -17,6 +17,7 @@ from itertools import chain
 from typing import Generic, TypeVar
 
 from generator import cache as kept
+from generator.balance import fast
 from generator.balance.backends import HERE, Backend, Work, run
 from generator.balance.sample import pair, sample
 from generator.balance.setting import Setting
@@ -36,8 +37,12 @@ from generator.play.setup import deck_hash
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
 
-BATCH = 100
-"""How many games are played before the next progress is told and they are kept: less than half a second."""
+FAST_BATCH, REFERENCE_BATCH, AHEAD_BATCH = 100, 100, 20
+"""Games of a batch on the fast engine, on the reference, and where a bot looks ahead.
+
+After as many the next progress is told and they are kept: less than a second, or two or three if all
+look ahead.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +106,13 @@ def paired(
 
 def batch_size(*settings: Setting) -> int:
     """How many games make a batch of these settings."""
-    return BATCH
+    if any("ahead" in setting.bots for setting in settings):
+        return AHEAD_BATCH
+    return FAST_BATCH if fast.available() else REFERENCE_BATCH
 
 
 def batches(games: int, size: int | None = None) -> list[range]:
-    """The numbers of so many games, in batches."""
+    """The numbers of so many games, in batches; of the size that suits most settings unless one is given."""
     step = size or batch_size()
     return [range(first, min(first + step, games)) for first in range(0, games, step)]
 

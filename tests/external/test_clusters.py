@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,13 +13,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache as once
+from functools import partial
 from pathlib import Path
 
 import pytest
 import ray
 from click.testing import CliRunner
 
+from generator import cache
 from generator.balance import many
 from generator.balance.backends import Backend, BackendError, dask, run
 from generator.balance.backends import ray as rays
@@ -88,11 +91,12 @@ def two_rays() -> Iterator[Backend]:
 
 
 @pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test begins with an empty cache, and plays in small batches."""
-    monkeypatch.setenv("HIBARI_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(many, "BATCH", BATCH)
-    return tmp_path / "cache"
+def emptied(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test begins without any games kept; what was compiled stays. Batches are small."""
+    for kind in ("games", "pairs"):
+        shutil.rmtree(cache.folder(kind), ignore_errors=True)
+    monkeypatch.setattr(many, "batch_size", lambda *_: BATCH)
+    return cache.folder("games").parent
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -103,19 +107,19 @@ def until(condition: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-@cache
+@once
 def game(name: str = "cards.yaml") -> Deck:
     """A deck of ours."""
     return load(ROOT / name).deck
 
 
-@cache
+@once
 def greedy() -> Setting:
     """Four greedy bots and all heroines."""
     return setting(game(), 4, seed=5)
 
 
-@cache
+@once
 def here() -> Tally:
     """What this process alone comes to."""
     return batch_tally(game(), greedy(), range(GAMES))
@@ -145,20 +149,21 @@ def test_dask_plays_two_drafts_in_the_same_games(cluster: Cluster) -> None:
     assert sum(pairs, NO_PAIRS) == batch_pair(old, game(), of, greedy(), range(40))
 
 
-def test_dask_and_any_number_of_jobs_write_the_same_report(cluster: Cluster, tmp_path: Path) -> None:
+def test_dask_and_any_number_of_jobs_write_the_same_report(cluster: Cluster, emptied: Path) -> None:
     """The document is the same, byte for byte: one job, four jobs, dask, and with another hash seed."""
-    written = set()
+    written, games = set(), str(3 * many.FAST_BATCH + 20)
     for place, asked in enumerate(
         (["--jobs", "1"], ["--jobs", "4"], ["--backend", "dask", "--address", cluster.address])
     ):
         answer = subprocess.run(
-            [sys.executable, "-m", "generator", "simulate", "--games", "150", "--format", "json", *asked],
+            [sys.executable, "-m", "generator", "simulate", "--games", games, "--format", "json", *asked],
             cwd=ROOT,
             capture_output=True,
             check=True,
-            env=os.environ | {"PYTHONHASHSEED": str(place % 2), "HIBARI_CACHE": str(tmp_path / str(place))},
+            env=os.environ | {"PYTHONHASHSEED": str(place % 2)},
         )
         written.add(answer.stdout)
+        shutil.rmtree(emptied / "games")
     assert len(written) == 1
 
 
