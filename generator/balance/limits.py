@@ -31,6 +31,9 @@ EVEN = ("win_heroine", "win_seat", "win_beside")
 POINTS = 0.01
 """A win rate that is so far from its limit is told with a power of 80 % by a fixed-size test."""
 
+Playing = Callable[[Setting, Sequence[range]], Iterable[Tally]]
+"""Plays games of a setting by their numbers and tells what they came to, in order."""
+
 _FIGURES: Mapping[str, Measure] = {each.name: each for each in MEASURES if each.group != "bot"}
 
 
@@ -203,12 +206,12 @@ def _bounds(limit: Limit, measure: Measure, players: int) -> tuple[float, float]
 
 def proved(
     loaded: Loaded,
-    player: Callable[[Setting, Sequence[range]], Iterable[Tally]],
+    playing: Playing,
     progress: Progress | None = None,
 ) -> tuple[list[Problem], int]:
     """The limits that are broken (errors) and those that games do not tell (warnings), and how many games.
 
-    `player` plays games by their numbers, in order. Raises DeckError for limits that are none,
+    Raises DeckError for limits that are none,
     SetUpError for a deck that cannot be played, and KeyboardInterrupt.
     """
     deck = loaded.deck
@@ -225,7 +228,7 @@ def proved(
     for of, indices in wanted.items():
         plan = sequential.detecting(POINTS, _variance(of))
         judge = partial(_verdicts, deck, of, indices, plan, ALPHA / len(figures))
-        tallies = player(of, batches(plan.checkpoints[-1]))
+        tallies = playing(of, batches(plan.checkpoints[-1]))
         tally = sequential.play(tallies, plan, NOTHING, partial(_all_told, judge), progress)
         if tally.games not in plan.checkpoints:
             raise KeyboardInterrupt
