@@ -15,6 +15,7 @@ from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from generator.build import report, sidebyside
+from generator.build.beside import beside
 from generator.build.comparison import Comparison, compare
 from generator.build.touched import Broken, TouchedExample
 from generator.cli import main
@@ -302,3 +303,18 @@ def test_the_nearest_of_names_with_dots() -> None:
     """Of names that differ behind a dot the nearest is meant; a picture keeps its ending."""
     assert nearest("call.gapp", ["call", "call.cost", "call.gap"]) == "call.gap"
     assert nearest("foks.png", ["fox.svg", "foks.svg", "fox.png"]) == "foks.svg"
+
+
+def test_a_slight_change_of_colour_is_marked(tmp_path: Path) -> None:
+    """A colour a little off is marked; the back of a new card is not shown when others have it."""
+    old = small(tmp_path, "old")
+    new = small(tmp_path, "new", ('rgb: "#E8B33F"', 'rgb: "#E8B34F"'), ("- id: fog\n", "- id: haze\n"))
+    new.write_text(new.read_text(encoding="utf-8").replace("title: Fog", "title: Haze"), encoding="utf-8")
+    found = beside(compare(str(old), str(new)), tmp_path)
+    shown = {(pair.side, tuple(card.id for card in pair.cards)): len(pair.regions) for pair in found.pairs}
+    assert shown == {
+        ("front", ("sun",)): 2,
+        ("back", ("sun", "breeze", "drizzle", "thunder", "snow")): 1,
+        ("front", ("haze",)): 0,
+        ("front", ("fog",)): 0,
+    }

@@ -125,7 +125,8 @@ def _wanted(comparison: Comparison) -> Iterator[_Want]:
         {sides.card: (sides.front, sides.back) for sides in draft.sides}
         for draft in (comparison.reprint.old, comparison.reprint.new)
     ]
-    known = {look for pair in looks[0].values() for look in pair}
+    # A new card's back that others have is no news.
+    known = {look for each in looks for card in each if card in looks[0] for look in each[card]}
     before, after = (_cards(draft.loaded.deck) for draft in (comparison.old, comparison.new))
     printed = {one.card: one.reason for one in comparison.reprint.prints}
     out = {card for card, _ in comparison.reprint.out}
@@ -141,7 +142,7 @@ def _wanted(comparison: Comparison) -> Iterator[_Want]:
             if shown is None or (id not in undrawn and look[0] == look[1]):
                 continue
             if at and ((was is None and look[1] in known) or now is None):
-                continue  # the back of a new card among those there are; of one that goes, its front will do
+                continue  # of a card that goes, its front will do
             key = (shown.component.id, side, look if any(look) else id)
             want = wanted.setdefault(key, _Want(shown.component, side, faces))
             want.cards.append(shown.card)

@@ -101,14 +101,15 @@ def _faces(leaves: Leaves, comparison: Comparison, shown: Beside) -> None:
         for pair in both:
             _pair(leaves, comparison, words, pair)
     for heading, pairs in ((words.new_cards, came), (words.removed_cards, gone)):
-        if pairs:
-            heading_above(leaves, heading)
-            for at in range(0, len(pairs), len(THIRDS)):
-                _alone(leaves, comparison, words, pairs[at : at + len(THIRDS)])
+        for at in range(0, len(pairs), len(THIRDS)):
+            row = pairs[at : at + len(THIRDS)]
+            _alone(leaves, comparison, words, row, None if at else heading)
 
 
-def _alone(leaves: Leaves, comparison: Comparison, words: ReportWords, pairs: Sequence[Pair]) -> None:
-    """A row of faces that only one draft has."""
+def _alone(
+    leaves: Leaves, comparison: Comparison, words: ReportWords, pairs: Sequence[Pair], heading: str | None
+) -> None:
+    """A row of faces that only one draft has, under a heading if it is the first."""
     faces = [(pair, pair.old or pair.new, _scale(pair.old or pair.new)) for pair in pairs]
     high = max(_height(face, scale) for _, face, scale in faces)
     captions = [
@@ -120,6 +121,8 @@ def _alone(leaves: Leaves, comparison: Comparison, words: ReportWords, pairs: Se
         for x, pair in zip(THIRDS, pairs, strict=False)
     ]
     tall = max(sum(height for _, height in caption) for caption in captions)
+    if heading is not None:
+        heading_above(leaves, heading, tall + high + 6.0)
     leaves.room(tall + high + 6.0)
     for x, caption, (pair, face, scale) in zip(THIRDS, captions, faces, strict=False):
         y = leaves.y

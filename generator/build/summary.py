@@ -125,9 +125,9 @@ def _figures(leaves: Leaves, comparison: Comparison, words: ReportWords) -> None
     leaves.y += high + 2.0
 
 
-def heading_above(leaves: Leaves, text: str) -> None:
-    """A heading, on the page of what follows it."""
-    leaves.room(4.5 + SECTION.leading + 12.0)
+def heading_above(leaves: Leaves, text: str, below: float = 12.0) -> None:
+    """A heading, on the page of what follows it and takes so much room `below` (mm)."""
+    leaves.room(4.5 + SECTION.leading + 1.4 + below)
     leaves.y += 4.5 if leaves.y > TOP else 0.0
     leaves.draw(block(Rect(LEFT, leaves.y + 0.7, 1.1, 4.2), "accent"))
     leaves.write(text, SECTION, LEFT + 3.2, RIGHT - LEFT - 3.2)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from generator.sheets.model import Rect, around
 
 PIXELS = 6  # a millimetre
-UNSEEN = 28  # of 255: what smoothing of edges may differ by
+UNSEEN = 3  # of 255: what rounding of colours may differ by
 NEAR = 2  # mm: what changed no farther apart is one change
 
 
@@ -35,7 +35,7 @@ def regions(old: Image.Image, new: Image.Image) -> tuple[Rect, ...]:
     red, green, blue = difference.split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     seen = most.point(lambda value: 255 if value > UNSEEN else 0)
-    grid = seen.reduce(PIXELS).point(lambda value: 255 if value > 6 else 0)
+    grid = seen.reduce(PIXELS).point(lambda value: 255 if value else 0)
     return _merged([_box(cells) for cells in _groups(grid)])
 
 

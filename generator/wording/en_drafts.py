@@ -194,7 +194,7 @@ REPORT = ReportWords(
     removed_cards="Faces that go",
     cannot_draw="Cannot be drawn",
     same_fields="The card's own values are the same: its template, a colour or a value of the rules differs.",
-    same_look="They look the same.",
+    same_look="They look the same on a screen.",
     in_box=lambda old, new: f"{new} in the box" if old == new else f"{old} → {new} in the box",
     scale=lambda percent: f"shown at {percent} %",
     legend="What changed is framed and tinted: dashed on the old face, solid on the new one.",

@@ -238,7 +238,7 @@ REPORT = ReportWords(
     removed_cards="なくなる面",
     cannot_draw="描けない",
     same_fields="この札の値は変わらない。型か、色か、ルールの値による。",
-    same_look="見た目は変わらない。",
+    same_look="画面では同じに見える。",
     in_box=lambda old, new: f"箱に{new}" if old == new else f"箱に{old} → {new}",
     scale=lambda percent: f"{percent}％の大きさ",
     legend="枠と網をかけたところが変わった。破線は前の面、実線は今の面。",
