@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from datetime import date as Day
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -205,8 +204,7 @@ def report(
         click.echo(_none_of(wanted, kept))
     try:
         found = sections(chosen, deck_of, bots=names(bots), simulated=games, seed=seed)
-        with progress("Playing games") as step:
-            played = _simulated(found, backend, step)
+        played = _simulated(found, backend) if found else {}
         compared = compare(found, played)
     except (SettingError, SetUpError) as error:
         raise click.UsageError(str(error)) from None
@@ -300,27 +298,29 @@ def _none_of(wanted: int | None, kept: Book) -> str:
     return f"No games of draft {wanted} are recorded; there are some of draft {others}: --draft N shows them."
 
 
-def _simulated(
-    found: tuple[Section, ...], backend: Backend, step: Callable[[int, int], None] | None
-) -> dict[tuple[int, Setting], Simulation]:
+def _simulated(found: tuple[Section, ...], backend: Backend) -> dict[tuple[int, Setting], Simulation]:
     """The games of every table, until Ctrl-C."""
     from generator.balance.many import simulate
 
-    tables = [(section, table) for section in found for table in section.tables]
-    total, done, played = sum(table.games for _, table in tables), 0, {}
-    for section, table in tables:
-        if section.deck is None:
-            continue
+    tables = [
+        (section.draft, section.deck, table)
+        for section in found
+        if section.deck is not None
+        for table in section.tables
+    ]
+    total, done, played = sum(table.games for _, _, table in tables), 0, {}
+    with progress("Playing games") as step:
+        for draft, deck, table in tables:
 
-        def tell(now: int, _: int, before: int = done) -> None:
-            if step is not None:
-                step(before + now, total)
+            def tell(now: int, _: int, before: int = done) -> None:
+                if step is not None:
+                    step(before + now, total)
 
-        simulation = simulate(section.deck, table.setting, table.games, backend=backend, progress=tell)
-        played[section.draft, table.setting] = simulation
-        if simulation.partial:
-            break
-        done += table.games
+            simulation = simulate(deck, table.setting, table.games, backend=backend, progress=tell)
+            played[draft, table.setting] = simulation
+            if simulation.partial:
+                break
+            done += table.games
     return played
 
 

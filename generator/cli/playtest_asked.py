@@ -160,7 +160,9 @@ def _players(deck: Deck | None) -> _Read[list[str]]:
         if not all(players) or (counts and len(players) not in counts):
             many = f"{' or '.join(map(str, counts))} names" if counts else "names"
             raise ValueFault(
-                "playtest-players", f"'{text}' does not say who played", f"write {many} with commas between"
+                "playtest-players",
+                f"{len(players) if text else 0} names given",
+                f"write {many} with commas between",
             )
         return players
 
