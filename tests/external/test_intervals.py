@@ -1,4 +1,4 @@
-"""Intervals of real games hold the truth as often as they promise: tens of thousands of runs on the fast engine."""
+"""Intervals of real games, played by the fast engine, hold the truth as often as they promise."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def held(name: str) -> Iterator[tuple[str, float]]:
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_intervals_of_a_simulation_hold_the_truth(name: str) -> None:
-    """In 93.5 to 96.5 % of 2,000 simulations of 300 games the 95 % interval holds the truth, for every figure."""
+    """In 93.5 to 96.5 % of 2,000 simulations of 300 games the 95 % interval holds the truth."""
     assert {of: share for of, share in held(name) if not 0.935 <= share <= 0.965} == {}
 
 
