@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
 from typing import TypeVar
 
 from distributed import Client, KilledWorker
@@ -37,6 +38,7 @@ def opened(work: Work[T], address: str) -> Iterator[Pool[T]]:
             client.wait_for_workers(1, timeout=_ANSWER)
         except TimeoutError:
             raise BackendError(f"the dask scheduler at {address} has no workers") from None
+        _look(client)
         executor = client.get_executor(pure=False)
         shared = client.submit(_unpacked, pickle.dumps(work), code(), pure=False)
         yield Pool(
@@ -44,6 +46,17 @@ def opened(work: Work[T], address: str) -> Iterator[Pool[T]]:
             room=lambda: 2 * max(1, sum(client.nthreads().values())),
             losses=(KilledWorker, CommClosedError, CancelledError),
         )
+
+
+def _look(client: Client) -> None:
+    """Raises BackendError unless hibari is there wherever tasks are read: otherwise they would never end."""
+    try:
+        client.run_on_scheduler(version, "hibari")
+        client.run(version, "hibari")
+    except PackageNotFoundError:
+        raise BackendError(
+            "the scheduler or a worker of the dask cluster has no hibari: install it on all machines"
+        ) from None
 
 
 def _unpacked(work: bytes, by: str) -> object:
