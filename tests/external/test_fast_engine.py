@@ -14,6 +14,10 @@ import pytest
 
 from generator.balance import fast
 from generator.balance.fast.fingerprint import marks
+from generator.balance.sample import Watched, sample
+from generator.balance.setting import seating, setting
+from generator.balance.tally import NOTHING, Counts
+from generator.balance.watch import counted, lacking, watch
 from generator.deck.effects import Model, SecretEffect, SkillEffect
 from generator.deck.load import load
 from generator.deck.model import Deck, Heroine, Rules, Secret, Skill, Tile
@@ -32,6 +36,7 @@ GAMES_A_DRAFT = 500  # for each draft, player count, furiten and bots
 GAMES_A_CHANGE = 20  # for each rule changed, player count and bots
 GAMES_A_GENERATED_DECK = 30
 GENERATED_DECKS = 150
+GAMES_A_SAMPLE = 120
 
 # One value or more for every rule, apart from the game's own.
 CHANGES: Mapping[str, Sequence[Any]] = {
@@ -147,9 +152,18 @@ def difference(of: Deck, seated: Seated, steps: Iterator[Any], furiten: bool | N
 
 
 def assert_same(of: Deck, seated: Sequence[Seated], furiten: bool | None = None) -> None:
-    """Both engines play these games alike, to the last state."""
-    for each, played in zip(seated, fast.play_many(of, seated, furiten=furiten, marks=True), strict=True):
-        *_, (mark, last) = with_marks(after for _, _, after in reference(of, each, furiten))
+    """Both engines play these games alike, to the last state, and count the same."""
+    together = zip(
+        seated,
+        fast.play_many(of, seated, furiten=furiten, marks=True),
+        fast.count_many(of, len(seated[0].bots), seated, furiten=furiten).counts(),
+        strict=True,
+    )
+    without = lacking(of)
+    for each, played, counts in together:
+        moves = list(reference(of, each, furiten))
+        *_, mark = marks(after for _, _, after in moves)
+        last = moves[-1][-1]
         over = outcome(last)
         assert over is not None
         results = tuple(
@@ -167,19 +181,21 @@ def assert_same(of: Deck, seated: Sequence[Seated], furiten: bool | None = None)
         ) != expected:
             told = difference(of, each, fast.follow(of, each, furiten=furiten), furiten)
             pytest.fail(f"{told or f'{expected} is not {played}'}\n{each}")
+        names = [bot.name for bot in each.bots]
+        told = miscount(
+            counted(moves[0][0], ((action, after) for _, action, after in moves), names, without), counts
+        )
+        if told:
+            pytest.fail(f"{told}\n{each}")
 
 
-def with_marks(states: Iterator[State]) -> Iterator[tuple[int, State]]:
-    """Each state with the mark of the game up to it."""
-    kept: list[State] = []
-
-    def noted() -> Iterator[State]:
-        for state in states:
-            kept[:] = [state]
-            yield state
-
-    for mark in marks(noted()):
-        yield mark, kept[0]
+def miscount(expected: Counts, found: Counts) -> str | None:
+    """Where what was counted differs, in words."""
+    for key in dict.fromkeys((*expected.figures, *found.figures)):
+        if expected.figures.get(key) != found.figures.get(key):
+            return f"{key}: {expected.figures.get(key)} is not {found.figures.get(key)}"
+    values = sorted(expected.values), sorted(found.values)
+    return None if values[0] == values[1] else f"{values[0]} is not {values[1]}"
 
 
 @pytest.mark.parametrize("furiten", [False, True])
@@ -314,3 +330,70 @@ def test_a_difference_is_told_by_its_first_action() -> None:
     assert difference(of, game, fast.follow(of, game)) is None
     told = difference(of, game, fast.follow(of, replace(game, seed=game.seed + 1)))
     assert told is not None and told.startswith("round 1, action 1: the reference plays '")
+
+
+@cache
+def watched(
+    name: str, players: int, bots: tuple[str, ...], heroines: tuple[str, ...], furiten: bool
+) -> Watched:
+    """Games of a setting as the reference plays and counts them."""
+    of = deck(name)
+    chosen = setting(of, players, bots=bots, heroines=heroines, seed=11, furiten=furiten)
+    return Watched(
+        [watch(of, seating(chosen, number), chosen.furiten, lacking(of)) for number in range(GAMES_A_SAMPLE)]
+    )
+
+
+SETTINGS = (
+    (4, ("greedy",), (), False),
+    (3, ("greedy", "caller", "random"), (), True),
+    (4, ("cautious", "random"), ("isana", "-", "kagiko"), False),
+    (3, ("random",), ("-",), True),
+)
+
+
+@pytest.mark.parametrize("of", SETTINGS)
+@pytest.mark.parametrize("name", DRAFTS)
+def test_a_sample_is_the_same(name: str, of: tuple[Any, ...]) -> None:
+    """A sample of the fast engine has the tally of the reference's, alone and beside another draft's."""
+    players, bots, heroines, furiten = of
+    chosen = setting(deck(name), players, bots=bots, heroines=heroines, seed=11, furiten=furiten)
+    ours, theirs = sample(deck(name), chosen, range(GAMES_A_SAMPLE)), watched(name, *of)
+    assert not isinstance(ours, Watched)
+    assert ours.games == theirs.games and ours.tally() == theirs.tally()
+    other = sample(deck(DRAFTS[0]), chosen, range(GAMES_A_SAMPLE))
+    cross = watched(DRAFTS[0], *of).beside(theirs)
+    assert other.beside(ours) == other.beside(theirs) == watched(DRAFTS[0], *of).beside(ours) == cross
+
+
+def test_sums_are_exact_however_great() -> None:
+    """Sums of squares beyond 64 bits are told to the last digit."""
+    of = changed(deck("cards.yaml"), "points.yakuman_bonus", 2**20)
+    chosen = setting(of, 4, bots=("caller",), seed=2)
+    ours = sample(of, chosen, range(300))
+    theirs = Watched([watch(of, seating(chosen, number), False, lacking(of)) for number in range(300)])
+    assert ours.tally() == theirs.tally()
+    wide = sample(of, chosen, range(3))
+    wide.parts[:] = 2**62 + 1  # type: ignore[attr-defined]
+    assert wide.tally().sums["rounds", ""].part_part == 3 * (2**62 + 1) ** 2
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [("points.yakuman_bonus", 2**20 + 1), ("ron.speed", 10**30), ("rounds", 10**6)]
+)
+def test_what_does_not_fit_is_left_to_the_reference(path: str, value: int) -> None:
+    """Rules with figures that compiled code might not hold are played by the reference."""
+    of = changed(deck("cards.yaml"), path, value)
+    assert isinstance(sample(of, setting(of, bots=("random",)), range(1)), Watched)
+
+
+def test_stopped_it_has_the_games_so_far() -> None:
+    """Told to stop, a sample ends with the games that were played, or with none."""
+    of, chosen = deck("cards.yaml"), setting(deck("cards.yaml"))
+    asked = iter([False, False, False, True])
+    stopped = sample(of, chosen, range(1000), lambda: next(asked))
+    assert 3 <= stopped.games < 1000
+    assert stopped.tally() == sample(of, chosen, range(stopped.games)).tally()
+    none = sample(of, chosen, range(9), lambda: True)
+    assert none.games == 0 and none.tally() == NOTHING and not none.counts()
+    assert none.beside(none) == {}

@@ -7,7 +7,7 @@ extra `available()` is False, and `play.bots.playout` plays the same games more 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
@@ -17,6 +17,7 @@ from generator.play.bots import Bot
 from generator.play.view import View
 
 if TYPE_CHECKING:
+    from generator.balance.fast.figures import Counted
     from generator.balance.fast.games import Step
 
 NOTE = "the fast engine is not installed (pip install hibari[fast]); the same games take longer"
@@ -90,6 +91,25 @@ def play_many(
     from generator.balance.fast import games
 
     return games.play_many(deck, seated, furiten=furiten, marks=marks)
+
+
+def count_many(
+    deck: Deck,
+    players: int,
+    seated: Sequence[Seated],
+    *,
+    furiten: bool | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Counted:
+    """Play these games with so many players and count them, as far as `stopped` does not say to stop.
+
+    Raises as `play_many` does.
+    """
+    if not available():
+        raise NotAvailable(NOTE)
+    from generator.balance.fast import games
+
+    return games.count_many(deck, players, seated, furiten, stopped)
 
 
 def follow(deck: Deck, seated: Seated, *, furiten: bool | None = None) -> Iterator[Step]:

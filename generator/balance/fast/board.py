@@ -17,8 +17,8 @@ NOBODY = -1
 NONE = -1
 FACE_DOWN = -1
 
-# Phases.
-DRAW, PLAY, RON, CALL, ROUND_END, GAME_END = range(6)
+# Phases; TURN_OVER is passed through on the way to the next.
+DRAW, PLAY, RON, CALL, ROUND_END, GAME_END, TURN_OVER = range(7)
 # Icons.
 NO_ICON, PON, CHI = range(3)
 # Where a card comes from.
@@ -48,7 +48,16 @@ BY_TSUMO, BY_RON, EXHAUSTED = range(3)
 RANDOM = -1
 
 # Columns of `Board.rounds`.
-WAY, WINNER, LOSER, NUMBER, AT_POWER, RESULT = range(6)
+WAY, WINNER, LOSER, NUMBER, AT_POWER, YAKUMAN, RESULT = range(7)
+
+# What was done, for those who count; a set of them has the bit of each.
+DID_TSUMO, DID_SKILL, DID_PLAY, DID_PLAY_DOWN, DID_RON, DID_NO_RON, DID_TAKE, DID_NO_TAKE = range(8)
+
+# Rows of `Games.counts`: one of the game as a whole, then by rank, by icon and by seat; from USED
+# on there is one for each 奥義, by seat as well. GAINED are the 奥義 a seat had gained.
+OF_GAME, PLAYED_UP, PLAYED_DOWN, CALLED, OFFERS, CALLS, SKILLS, GAINED, USED = range(9)
+# Columns of the first row.
+TURNS, MOST_POWER, COUNTED = range(3)
 
 # Columns of the weights, in the order of `bots.Weights`.
 (
@@ -62,8 +71,11 @@ class Table(NamedTuple):
 
     `rank`, `icon` and `cost` are by kind; `number` (ascending), `copies`, `lower` and `higher` (the
     ranks a chi takes, or NONE) by rank. `cards` are the kinds of all cards in order, `pool` counts
-    them by kind. `abilities` are by heroine, broken seals and column; `skills` by heroine, place
-    and column. The last heroine is nobody. `mix` are the factors of fingerprints.
+    them by kind; `offer` is the column of a kind's icon and cost where calls are counted, or NONE.
+    `skills` are by heroine, place and column; the last heroine is nobody. `abilities` are by row,
+    broken seals and column: a row for each heroine, then one for each without one of her `secrets`:
+    `lesser` names it. `sways` are the sets of what that 奥義 can make a difference to, done by
+    herself and by others. `mix` are the factors of fingerprints.
     """
 
     seats: int
@@ -93,7 +105,11 @@ class Table(NamedTuple):
     higher: Whole
     cards: Whole
     pool: Whole
+    offer: Whole
     abilities: Whole
+    secrets: Whole
+    lesser: Whole
+    sways: Whole
     skills: Whole
     skill_effects: Whole
     mix: Whole
@@ -103,7 +119,8 @@ class Games(NamedTuple):
     """Games to be played, by game (and seat): what they start from, then what came of them.
 
     `heroines` are rows of the table; `bots` are rows of the weights, or RANDOM with a seed in
-    `bot_seeds`. `results` are by round, with the columns of `Board.rounds`.
+    `bot_seeds`. `results` are by round, with the columns of `Board.rounds`; `counts` have rows as
+    named above, or none where nothing is counted.
     """
 
     seeds: Whole
@@ -118,6 +135,7 @@ class Games(NamedTuple):
     points: Whole
     broken: Whole
     results: Whole
+    counts: Whole
 
 
 class Board(NamedTuple):
@@ -126,7 +144,8 @@ class Board(NamedTuple):
     `lying`, `upright` and `held` count a seat's cards by rank: all face up in its river, those of
     them not sideways, those in hand; `shown` counts the open cards on the table. `river` holds
     kinds or FACE_DOWN; a river's hidden kinds are in `under`. `chosen` are the places in hand of a
-    skill's cost, `takes` the cards open to a call; `worth` is a greedy bot's paper.
+    skill's cost, `takes` the cards open to a call; `worth` is a greedy bot's paper, `fates`
+    that of those who count.
     """
 
     now: Whole
@@ -147,6 +166,7 @@ class Board(NamedTuple):
     chosen: Whole
     takes: Whole
     worth: Whole
+    fates: Whole
     rounds: Whole
 
 
@@ -176,5 +196,6 @@ def empty(table: Table) -> Board:
         chosen=room(cards),
         takes=room(cards, 2),
         worth=room(4, cards),
+        fates=room(2, seats + 1),
         rounds=room(table.last_round, RESULT),
     )

@@ -19,6 +19,7 @@ from generator.balance.fast.board import (
     RONS,
     ROUND,
     TURN,
+    TURN_OVER,
     WEYL,
     WORD,
     Board,
@@ -29,11 +30,12 @@ from generator.balance.fast.board import (
 from generator.balance.fast.chance import generator, scaled, stepped
 from generator.balance.fast.choices import act, count_kinds, count_payments, count_tsumos
 from generator.balance.fast.compiled import compiled, inlined, kept
+from generator.balance.fast.counting import count, count_after, done
 from generator.balance.fast.greedy import best_call, best_play
 from generator.balance.fast.legal import count_takes, following
 from generator.balance.fast.marks import marked
 from generator.balance.fast.moves import deal, take
-from generator.balance.fast.rounds import end_turn, final_winner, settle, start_round
+from generator.balance.fast.rounds import final_winner, settle, start_round
 
 
 @compiled
@@ -98,7 +100,7 @@ def call(table: Table, board: Board, weights: Whole) -> tuple[int, int]:
     if choice < takes:
         take(table, board, board.takes[choice, 0], board.takes[choice, 1])
     else:
-        end_turn(table, board)
+        board.now[AT] = TURN_OVER
     return takes + 1, choice
 
 
@@ -112,8 +114,9 @@ def play_one(
     seat_players(table, board, games, game)
     start_round(table, board, seed, 1, first_dealer)
     actions, mark = 0, 0
+    counted = len(games.counts[game]) > 0
     while now[AT] != GAME_END:
-        ways, choice = 0, 0
+        ways, choice, asked, number = 0, 0, now[AT], now[ROUND]
         if now[AT] == DRAW:
             choice = deal(table, board)
         elif now[AT] == PLAY:
@@ -122,7 +125,11 @@ def play_one(
             ways, choice = answer(table, board)
         else:
             ways, choice = call(table, board, weights)
+        if counted and asked != DRAW:
+            count(table, board, games.counts[game], done(board, asked, choice))
         settle(table, board, seed, first_dealer)
+        if counted and asked != DRAW:
+            count_after(table, board, games.counts[game], number)
         if watched:
             mark = marked(table, board, mark)
         if actions < len(log):

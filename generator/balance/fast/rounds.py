@@ -39,10 +39,12 @@ from generator.balance.fast.board import (
     SKILLS_USED,
     SPEED,
     TURN,
+    TURN_OVER,
     UNDER,
     WALL,
     WAY,
     WINNER,
+    YAKUMAN,
     YAKUMAN_POWER,
     Board,
     Table,
@@ -103,9 +105,10 @@ def begin_turn(board: Board, seat: int) -> None:
 def win(table: Table, board: Board, winner: int, loser: int, number: int) -> None:
     """A tsumo (nobody loses) or a ron: points and seals are counted, all power goes back."""
     power = board.seats[winner, POWER]
-    points = number
+    points, yakuman = number, 0
     if power >= able(table, board, winner, YAKUMAN_POWER):
         points += table.yakuman_bonus
+        yakuman = 1
     else:
         points += min(table.per_power * power, table.most)
     for seat in range(table.seats):
@@ -120,7 +123,7 @@ def win(table: Table, board: Board, winner: int, loser: int, number: int) -> Non
             board.seats[seat, POINTS] += able(table, board, seat, POINTS_ON_OTHERS_RON)
         board.seats[seat, BROKEN] = min(board.seats[seat, BROKEN] + broken, table.seals)
         board.seats[seat, POWER] = 0
-    end_round(board, BY_TSUMO if loser == NOBODY else BY_RON, winner, loser, number, power)
+    end_round(board, BY_TSUMO if loser == NOBODY else BY_RON, winner, loser, number, power, yakuman)
 
 
 @compiled
@@ -141,11 +144,11 @@ def exhaust(table: Table, board: Board) -> None:
     for seat in range(table.seats):
         if speed(table, board, seat) < fastest:
             board.seats[seat, POWER] = 0
-    end_round(board, EXHAUSTED, NOBODY, NOBODY, 0, 0)
+    end_round(board, EXHAUSTED, NOBODY, NOBODY, 0, 0, 0)
 
 
 @compiled
-def end_round(board: Board, way: int, winner: int, loser: int, number: int, power: int) -> None:
+def end_round(board: Board, way: int, winner: int, loser: int, number: int, power: int, yakuman: int) -> None:
     """The round has ended, and how is written down."""
     board.now[AT] = ROUND_END
     board.now[ACTOR] = NOBODY
@@ -155,6 +158,7 @@ def end_round(board: Board, way: int, winner: int, loser: int, number: int, powe
     board.rounds[result, LOSER] = loser
     board.rounds[result, NUMBER] = number
     board.rounds[result, AT_POWER] = power
+    board.rounds[result, YAKUMAN] = yakuman
 
 
 @inlined
@@ -176,22 +180,42 @@ def any_defeated(table: Table, board: Board) -> bool:
     return False
 
 
+IS_WON, HAS_CALL, IS_OVER = -1, -2, -3
+
+
+@compiled
+def next_stop(table: Table, board: Board) -> int:
+    """What comes after an action, once a card was played: the seat that is asked for ron, or that
+    the round is won by ron, that the player on turn has a call, or that the turn is over."""
+    now = board.now
+    if now[AT] == RON:
+        seat = now[ACTOR]
+        while seat != now[TURN]:
+            if may_ron(table, board, seat):
+                return seat
+            seat = following(table, seat)
+        if now[RONS] > 0:
+            return IS_WON
+    if now[AT] != TURN_OVER and count_takes(table, board) > 0:
+        return HAS_CALL
+    return IS_OVER
+
+
 @inlined
 def settle(table: Table, board: Board, seed: int, first_dealer: int) -> None:
     """On to where a card is due or a seat has a choice."""
     now = board.now
-    if now[AT] == RON:
-        while now[ACTOR] != now[TURN] and not may_ron(table, board, now[ACTOR]):
-            now[ACTOR] = following(table, now[ACTOR])
-        if now[ACTOR] == now[TURN]:
-            if now[RONS] > 0:
-                win(table, board, board.rons[0], now[TURN], table.number[table.rank[now[PLAYED]]])
-            elif count_takes(table, board) > 0:
-                now[AT] = CALL
-            else:
-                end_turn(table, board)
-    elif now[AT] == CALL and count_takes(table, board) == 0:
-        end_turn(table, board)
+    if now[AT] == RON or now[AT] == CALL or now[AT] == TURN_OVER:
+        stop = next_stop(table, board)
+        if stop == IS_OVER:
+            end_turn(table, board)
+        elif stop == HAS_CALL:
+            now[AT] = CALL
+            now[ACTOR] = now[TURN]
+        elif stop == IS_WON:
+            win(table, board, board.rons[0], now[TURN], table.number[table.rank[now[PLAYED]]])
+        else:
+            now[ACTOR] = stop
     if now[AT] == ROUND_END:
         if now[ROUND] >= table.last_round or any_defeated(table, board):
             now[AT] = GAME_END
