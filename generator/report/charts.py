@@ -60,13 +60,13 @@ class Charts:
 
     def heroines(self) -> Iterator[Chart]:
         """Win rates of heroines, alone and beside each other."""
-        shown = self._shown(self._players, mixed=True)
+        shown = self._shown(self._players, alone=True)
         yield from self._wins("win_heroine", shown, self._names.heroine)
         yield from self._pairs(shown[:1])
 
     def seats(self) -> Iterator[Chart]:
         """Win rates of seats."""
-        shown = self._shown(self._players, mixed=True)
+        shown = self._shown(self._players, alone=True)
         yield from self._wins("win_seat", shown, lambda of: self._names.of("seat", of))
 
     def numbers(self) -> Iterator[Chart]:
@@ -105,7 +105,7 @@ class Charts:
             self._show(trial, self._names.trial(trial.name))
             for players in self._counts[:3]
             for trial in self._new.tables
-            if trial.players == players and trial.bots == STRONGEST
+            if trial.players == players and trial.bots == MIX
         ]
         if len(shown) < 2:
             return
@@ -213,13 +213,13 @@ class Charts:
 
     # What is shown beside what.
 
-    def _shown(self, players: int, mixed: bool = False) -> list[Shown]:
-        """The strongest players alone; and either mixed ones (or both) or the earlier draft's strongest."""
-        wanted = [(self._new, STRONGEST)]
-        if mixed or self._old is None:
-            wanted.append((self._new, MIX))
+    def _shown(self, players: int, alone: bool = False) -> list[Shown]:
+        """Mixed players; and either the strongest alone (or both) or the earlier draft's mixed ones."""
+        wanted = [(self._new, MIX)]
+        if alone or self._old is None:
+            wanted.append((self._new, STRONGEST))
         if self._old is not None:
-            wanted.append((self._old, STRONGEST))
+            wanted.append((self._old, MIX))
         return [
             self._show(trial, self._told(study, trial))
             for study, bots in wanted

@@ -26,6 +26,7 @@ _LABEL_EM = 2.42  # mm: about as wide as a full-width character of a label
 _VALUE, _NARROW_VALUE, _BARE_VALUE = 23.5, 20.5, 9.0  # mm: the column of figures; a bare one has no intervals
 _GAP = 7.0  # mm between panels
 _CREST = 4.2  # mm
+_KEY_MARK = 6.4  # mm: the shape before its name
 _MARKERS = ("o", "D", "s")
 _INKS = ("text", "dusk", "accent")
 
@@ -69,15 +70,14 @@ def dots(panels: Sequence[Panel], series: Sequence[str], width: float, fonts: Fo
     """Panels of rows: a dot for each figure, a line for its interval, and both in digits."""
     beside = len(panels) if width > NARROW else 1
     lines = [panels[at : at + beside] for at in range(0, len(panels), beside)]
-    top = _KEY if len(series) > 1 else 0.0
+    top = _KEY * len(_key_lines(series, width))
     heights = [max(_panel_height(panel, len(series)) for panel in line) for line in lines]
     with figure(width, top + sum(heights)) as page:
         y = top
         for line, height in zip(lines, heights, strict=True):
             _line(page, line, len(series), y, width)
             y += height
-        if top:
-            _key(page, series)
+        _key(page, series, width)
         return _with_crests(drawn(page, fonts, name), lines, heights, top, len(series))
 
 
@@ -246,28 +246,46 @@ def _digits(page: Figure, panel: Panel, mark: Mark, right: float, y: float, nth:
         )
 
 
-def _key(page: Figure, series: Sequence[str]) -> None:
+def _key_lines(series: Sequence[str], width: float) -> list[list[tuple[int, float]]]:
+    """Where the names of the series stand: the number of each and its left edge (mm), line by line."""
+    lines: list[list[tuple[int, float]]] = []
+    left = width
+    for nth, name in enumerate(series if len(series) > 1 else ()):
+        room = _KEY_MARK + _length(name)
+        if left + room > width:
+            lines.append([])
+            left = 0.0
+        lines[-1].append((nth, left))
+        left += room + 5.0
+    return lines
+
+
+def _key(page: Figure, series: Sequence[str], width: float) -> None:
     """What the shapes stand for, in the order in which they lie in a row."""
-    left = 0.0
-    axes = _axes(page, 0, 0, page.get_figwidth() * 25.4, _KEY)
+    lines = _key_lines(series, width)
+    if not lines:
+        return
+    high = _KEY * len(lines)
+    axes = _axes(page, 0, 0, width, high)
     axes.set_axis_off()
-    axes.set_xlim(0, page.get_figwidth() * 25.4)
-    axes.set_ylim(_KEY, 0)
-    for nth, name in enumerate(series):
-        ink = rgb(_INKS[nth])
-        face = ink if nth == 0 else rgb("book-paper")
-        axes.plot([left + 0.4, left + 5.0], [1.6, 1.6], color=ink, linewidth=1.1 if nth == 0 else 0.8)
-        axes.plot(
-            [left + 2.7],
-            [1.6],
-            _MARKERS[nth],
-            markersize=3.4,
-            markerfacecolor=face,
-            markeredgecolor=ink,
-            markeredgewidth=0.8,
-        )
-        _write(page, name, left + 6.4, 2.45, size=6.2)
-        left += 6.4 + _length(name) + 5.0
+    axes.set_xlim(0, width)
+    axes.set_ylim(high, 0)
+    for at, line in enumerate(lines):
+        y = at * _KEY + 1.6
+        for nth, left in line:
+            ink = rgb(_INKS[nth])
+            face = ink if nth == 0 else rgb("book-paper")
+            axes.plot([left + 0.4, left + 5.0], [y, y], color=ink, linewidth=1.1 if nth == 0 else 0.8)
+            axes.plot(
+                [left + 2.7],
+                [y],
+                _MARKERS[nth],
+                markersize=3.4,
+                markerfacecolor=face,
+                markeredgecolor=ink,
+                markeredgewidth=0.8,
+            )
+            _write(page, series[nth], left + _KEY_MARK, y + 0.85, size=6.2)
 
 
 def matrix(
@@ -370,8 +388,8 @@ def columns(
     name: str,
 ) -> Drawing:
     """A column for each value with its interval; of a second series the outline. The median is named."""
-    top = (_KEY if len(series) > 1 else 0.0) + 5.0
-    height = 30.0 if width > NARROW else 27.0
+    top = _KEY * len(_key_lines(series, width)) + 5.0
+    height = 25.0
     values = sorted({value for spread in spreads for value in spread.shares})
     most = max(mark.high or mark.value for spread in spreads for mark in spread.shares.values())
     with figure(width, top + height + 8.6) as page:
@@ -392,8 +410,7 @@ def columns(
         where = axes.transData.transform((spreads[0].median, 0))[0] * 25.4 / 72
         axes.axvline(spreads[0].median, color=rgb("text"), linewidth=0.5, dashes=(4, 2))
         _write(page, middle, where, top - 1.4, size=5.8, colour="grey-text", align="center")
-        if len(series) > 1:
-            _key(page, series)
+        _key(page, series, width)
         return drawn(page, fonts, name)
 
 
