@@ -11,7 +11,7 @@ import click
 
 from generator.cli.commands import STOPPED, main
 from generator.cli.options import DECK, names, playing_options
-from generator.cli.output import problems, progress, show_problems
+from generator.cli.output import problems, progress, show_note, show_problems
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -98,6 +98,7 @@ def simulate(
         )
     except (SettingError, SetUpError) as error:
         raise click.UsageError(str(error)) from None
+    show_note()
     with progress("Playing games") as step:
         done = run(loaded, chosen, games, backend=backend, progress=step)
     match shape:

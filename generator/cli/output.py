@@ -57,6 +57,14 @@ def show_problems(problems: Sequence[Problem], shape: str, line_of: LineOf | Non
             click.echo(f"\n{count}. `hibari explain NAME` says more.", err=True)
 
 
+def show_note() -> None:
+    """Say why many games will take their time, where they will."""
+    from generator.balance import fast
+
+    if note := fast.note():
+        click.echo(f"hibari: {note}", err=True)
+
+
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     """A bar while cards are drawn, on a terminal only; it leaves nothing behind."""

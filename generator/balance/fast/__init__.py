@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
+from generator.balance.fast.place import is_compiled
 from generator.balance.foresight import Foresight
 from generator.deck.model import Deck
 from generator.play.bots import Bot
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 NOTE = "the fast engine is not installed (pip install hibari[fast]); the same games take longer"
 """What to tell when there is none."""
+COMPILES = "the fast engine is compiled first, which takes half a minute; from then on it begins at once"
+"""What to tell when it was never used before."""
 
 NEEDED = "the bot 'ahead' looks ahead with the fast engine: pip install hibari[fast]"
 """What to tell when there is none, but it's needed."""
@@ -76,6 +79,13 @@ class Played(NamedTuple):
 def available() -> bool:
     """Whether the extra is installed."""
     return find_spec("numba") is not None
+
+
+def note() -> str | None:
+    """What whoever waits for many games should know."""
+    if not available():
+        return NOTE
+    return None if is_compiled() else COMPILES
 
 
 def play_many(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import config
 
-from generator.cache import folder
+from generator.balance.fast.place import place
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -34,14 +32,8 @@ def inlined(function: Function) -> Function:
 
 
 def kept(function: Function) -> Function:
-    """Compile a whole and keep it on disk, in a folder for each state of this package's code.
-
-    numba itself notices only a change of the file the function stands in, not of what it inlines.
-    """
-    code = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        code.update(file.read_bytes())
-    elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder("fast") / code.hexdigest()[:16])
+    """Compile a whole and keep it on disk."""
+    elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(place())
     try:
         return cast(Function, _whole(function, cache=True))
     except RuntimeError:  # no folder can be written: it is compiled anew each time
