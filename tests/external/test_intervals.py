@@ -68,7 +68,7 @@ def pools() -> tuple[tuple[Sample, ...], ...]:
 
 
 def test_a_draft_against_itself_seldom_moves() -> None:
-    """Played with other seeds, a draft is told from itself in at most 5 % of comparisons, stopping included."""
+    """Played with other seeds, at most 5 % of comparisons tell a draft from itself, stopping included."""
     match = compare.match(DECK, DECK, seed=11, new_seed=12)
     plan = compare.planned(match, POINTS)
     words, moved = random.Random(13), 0
