@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from generator.deck import effects, scalars
-from generator.deck.model import VISIBLE
+from generator.deck.model import DATE, VISIBLE
 from generator.deck.nodes import Path, Value
 from generator.deck.owner import owner
 from generator.deck.schema import Fault, annotation_at
@@ -20,6 +20,7 @@ _WANTED = {
     "int_from_float": "a whole number",
     "float_type": "a number",
     "bool_type": "true or false",
+    "unstatable": "a number, or the word unstated",
     "tuple_type": "a list",
     "dict_type": "a mapping (`key: value`)",
     "mapping_type": "a mapping (`key: value`)",
@@ -79,7 +80,7 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
     match fault.kind:
         case "missing":
             return _missing(fault, source)
-        case _ if fault.path == ("date",):
+        case _ if _is_date(fault):
             return _no_date(fault, source)
         case "extra_forbidden" | "invalid_key":
             return _unknown_field(fault, source)
@@ -138,7 +139,7 @@ def _missing(fault: Fault, source: Source) -> Problem:
         help = f"add `{name}:` with a name and its effects; " + _kinds_help(str(name))
         return Problem(_MISSING[str(name)], f"this heroine has no `{name}`", place, help)
     within = next((str(step) for step in reversed(owner) if isinstance(step, str)), None)
-    where = f" in `{within}`" if within else " at the top of the deck"
+    where = f" in `{within}`" if within else f" at the top of the {fault.root.__name__.lower()}"
     return Problem("missing-field", f"`{name}` is missing{where}", place, f"add `{name}:` here")
 
 
@@ -187,7 +188,7 @@ def _unknown_effect(fault: Fault, source: Source) -> Problem:
 
 
 def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
-    annotation, _ = annotation_at(value, fault.path)
+    annotation, _ = annotation_at(value, fault.path, fault.root)
     allowed = [str(choice) for choice in get_args(annotation) if choice is not None]
     place = source.place(fault.path)
     if not isinstance(fault.found, str):
@@ -203,6 +204,11 @@ def _one_of(fault: Fault, value: Value, source: Source) -> Problem:
         place,
         did_you_mean(fault.found, allowed),
     )
+
+
+def _is_date(fault: Fault) -> bool:
+    """Whether a day was to stand here."""
+    return fault.kind == "no_date" or fault.path == ("date",) or fault.context.get("pattern") == DATE
 
 
 def _no_date(fault: Fault, source: Source) -> Problem:
@@ -238,7 +244,7 @@ def _pattern(fault: Fault, source: Source) -> Problem:
 
 def _bounds(fault: Fault, value: Value) -> str:
     """The limits of a number, as `from 1 to 9999` or `from 1 on`."""
-    _, metadata = annotation_at(value, fault.path)
+    _, metadata = annotation_at(value, fault.path, fault.root)
     constraints = [inner for outer in metadata for inner in (getattr(outer, "metadata", None) or [outer])]
     low = next((m.ge for m in constraints if getattr(m, "ge", None) is not None), fault.context.get("ge"))
     high = next((m.le for m in constraints if getattr(m, "le", None) is not None), fault.context.get("le"))

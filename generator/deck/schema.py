@@ -1,4 +1,4 @@
-"""Plain values → `Deck`, or every place where they are not one.
+"""Plain values → a model such as `Deck`, or every place where they are not one.
 
 Finding, placing and phrasing are three things: pydantic finds, `schema` places, `phrasing`
 phrases. So that a fault here does not hide a fault elsewhere, what is wrong is replaced by a
@@ -12,7 +12,7 @@ import re
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -25,12 +25,14 @@ from generator.problems.nearest import nearest
 _ROUNDS = 5
 _WORDS = ("stand-in", "#000000", "2000-01-01", "en")
 
+M = TypeVar("M", bound=BaseModel)
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One way in which a value is not what the models ask: pydantic's `kind`, its path and context.
 
-    `model` is the model that a missing or unknown field belongs to.
+    `model` is the model that a missing or unknown field belongs to, `root` that of the whole value.
     """
 
     kind: str
@@ -38,6 +40,7 @@ class Fault:
     found: Value
     context: Mapping[str, Any]
     model: type[BaseModel] | None = None
+    root: type[BaseModel] = Deck
 
 
 def read(value: Value) -> tuple[Deck | None, list[Fault], frozenset[Path]]:
@@ -46,7 +49,7 @@ def read(value: Value) -> tuple[Deck | None, list[Fault], frozenset[Path]]:
     Without faults there are no stand-ins. There is no deck when the value is not even a
     mapping, or no stand-in will do.
     """
-    deck, faults = _validate(value)
+    deck, faults = validate(value, Deck)
     first = faults
     unsound: set[Path] = set()
     for _ in range(_ROUNDS):
@@ -54,18 +57,20 @@ def read(value: Value) -> tuple[Deck | None, list[Fault], frozenset[Path]]:
             break
         for fault in faults:
             value = _mended(value, fault, unsound)
-        deck, faults = _validate(value)
+        deck, faults = validate(value, Deck)
     return deck, first, frozenset(unsound)
 
 
-def _validate(value: Value) -> tuple[Deck | None, list[Fault]]:
+def validate(value: Value, root: type[M]) -> tuple[M | None, list[Fault]]:
+    """What a value says as a model, or all its faults."""
     languages = value.get("languages") if isinstance(value, dict) else None
     named = [name for name in languages if isinstance(name, str)] if isinstance(languages, tuple) else []
     try:
-        return Deck.model_validate(value, context={"languages": named or None}), []
+        return root.model_validate(value, context={"languages": named or None}), []
     except ValidationError as error:
         found = [
-            _fault(value, cast(Mapping[str, Any], details)) for details in error.errors(include_url=False)
+            _fault(value, cast(Mapping[str, Any], details), root)
+            for details in error.errors(include_url=False)
         ]
         return None, [fault for fault in found if not _echo(fault)]
 
@@ -76,14 +81,14 @@ def _echo(fault: Fault) -> bool:
     return fault.kind == "too_short" and isinstance(fault.found, tuple) and len(fault.found) >= least
 
 
-def _fault(value: Value, details: Mapping[str, Any]) -> Fault:
+def _fault(value: Value, details: Mapping[str, Any], root: type[BaseModel]) -> Fault:
     kind, context = details["type"], details.get("ctx", {})
     path = _real(value, details["loc"])
     if details["loc"][-1:] == ("[key]",):
-        return Fault("key", path, path[-1], {"wanted": kind})
+        return Fault("key", path, path[-1], {"wanted": kind}, root=root)
     if kind in ("missing", "extra_forbidden", "invalid_key"):
-        return Fault(kind, path, details["input"], context, _model_at(value, path[:-1]))
-    return Fault(kind, path, _at(value, path), context)
+        return Fault(kind, path, details["input"], context, _model_at(value, path[:-1], root), root)
+    return Fault(kind, path, _at(value, path), context, root=root)
 
 
 def _real(value: Value, loc: Path) -> Path:
@@ -109,9 +114,9 @@ def _at(value: Value, path: Path) -> Value:
 # Walking the models' annotations along a path.
 
 
-def annotation_at(value: Value, path: Path) -> tuple[Any, tuple[Any, ...]]:
+def annotation_at(value: Value, path: Path, root: type[BaseModel]) -> tuple[Any, tuple[Any, ...]]:
     """The annotation that holds at `path` and its constraints; unions are narrowed by the value there."""
-    annotation: Any = Deck
+    annotation: Any = root
     metadata: tuple[Any, ...] = ()
     for step in path:
         annotation, metadata = _step(_narrowed(annotation, value), step)
@@ -165,8 +170,8 @@ def _is_mapping(annotation: Any) -> bool:
     return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
-def _model_at(value: Value, path: Path) -> type[BaseModel] | None:
-    annotation, _ = annotation_at(value, path)
+def _model_at(value: Value, path: Path, root: type[BaseModel]) -> type[BaseModel] | None:
+    annotation, _ = annotation_at(value, path, root)
     return annotation if isinstance(annotation, type) and issubclass(annotation, BaseModel) else None
 
 
@@ -185,13 +190,13 @@ def _mended(value: Value, fault: Fault, unsound: set[Path]) -> Value:
         unsound.add(path[:-1])
         return _without(value, path)
     unsound.add(path)
-    parent = _model_at(value, path[:-1])
+    parent = _model_at(value, path[:-1], fault.root)
     field = parent.model_fields.get(str(path[-1])) if parent and path else None
     if field is not None and not field.is_required():
         return _without(value, path)
     if fault.kind in ("unknown_language", "missing_language"):
         return _with(value, path, _WORDS[0])
-    annotation, metadata = annotation_at(value, path)
+    annotation, metadata = annotation_at(value, path, fault.root)
     return _with(value, path, _stand_in(annotation, metadata))
 
 
