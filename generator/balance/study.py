@@ -1,6 +1,7 @@
 """A study of a deck: every setting from which its findings are read, played and kept.
 
-For each number of players that the rules know, a mix of bots at one table and the strongest alone.
+For each number of players that the rules know, a mix of bots at one table and the strongest alone:
+the one that looks ahead where the fast engine is installed, else the greedy one.
 For the first of them, with the same shuffles and seats as the mix, each ability taken away from its
 heroine; and one bot that leaves out a part of the game beside greedy ones that don't.
 """
@@ -15,6 +16,7 @@ from itertools import cycle, islice
 from typing import NamedTuple
 
 from generator.balance.backends import HERE, Backend, run
+from generator.balance.bots import refused
 from generator.balance.habits import HABITS
 from generator.balance.many import Progress, Simulation, batch_size, batches, paired, simulate
 from generator.balance.setting import Setting, setting
@@ -29,6 +31,9 @@ MIX, STRONGEST = "mix", "strongest"
 SKILL = "skill"
 """What stands for a skill where an 奥義 has its number."""
 
+
+AHEAD = 10
+"""The bot that looks ahead takes its time: it plays one game in so many."""
 
 VALUED = 400
 """In so many games of a mix every choice is weighed (see `worths`)."""
@@ -94,7 +99,7 @@ class Ablation:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """All that was played: `games` of each setting, `asked` in all."""
+    """All that was played: `games` of each setting, fewer where all look ahead; `asked` of all together."""
 
     deck: Deck
     games: int
@@ -129,7 +134,7 @@ def planned(deck: Deck, games: int) -> tuple[Planned, ...]:
     plans = []
     for players in counts:
         plans.append(Planned(f"{players} {MIX}", players, mixes[players], games))
-        plans.append(Planned(f"{players} {STRONGEST}", players, ("greedy",), games))
+        plans.append(Planned(f"{players} {STRONGEST}", players, *_strongest(games)))
     for players in counts[:1]:
         plans += [Planned(f"{players} {habit}", players, (habit, "greedy"), games) for habit in HABITS]
         plans += [
@@ -137,6 +142,11 @@ def planned(deck: Deck, games: int) -> tuple[Planned, ...]:
             for ability in abilities(deck)
         ]
     return tuple(plans)
+
+
+def _strongest(games: int) -> tuple[tuple[str, ...], int]:
+    """Who plays best of those who can play here, and how many games of so many."""
+    return (("ahead",), -(-games // AHEAD)) if refused("ahead") is None else (("greedy",), games)
 
 
 def abilities(deck: Deck) -> Iterator[Ability]:

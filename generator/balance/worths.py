@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from generator.balance.setting import Setting, seating
 from generator.balance.tally import Counts, Key, Tally, tallied
 from generator.deck.model import Deck
-from generator.play.actions import Action, Pass, Play, PlayFaceDown, Take
+from generator.play.actions import Action, Pass, Play, PlayFaceDown, Take, Tsumo, UseSkill
 from generator.play.bots import Outlook, playout
 from generator.play.engine import legal_actions, new_game
 from generator.play.state import Phase, State
@@ -41,7 +41,9 @@ def valued(deck: Deck, setting: Setting, batch: range) -> Tally:
     """Play the games of these numbers and weigh what could be chosen. Raises SetUpError.
 
     `worth_up` is a mean: by how much a number in hand is worth more face up than face down;
-    `better_up` the share of turns in which it is. `icon_use` is the share of cards with this icon
+    `better_up` the share of turns in which it is. `shown` is the share of the cards of a number played
+    face up or won with, of all that left a hand: the others are played face down or given for a skill.
+    `icon_use` is the share of cards with this icon
     and cost, played face up, that took a card. The spreads are those of CALL_WORTH.
     """
     return tallied(_valued(deck, setting, number) for number in batch)
@@ -69,14 +71,24 @@ def _note(notes: _Notes, before: State, action: Action) -> None:
             for number, more in _up_or_down(before):
                 notes.add("worth_up", str(number), more)
                 notes.add("better_up", str(number), more > 0)
+            notes.add("shown", _number(before, action.kind), isinstance(action, Play))
             if isinstance(action, Play) and (icon := _icon(before, action.kind)):
                 notes.add("icon_use", icon, 0)
+        case Tsumo(kind):
+            notes.add("shown", _number(before, kind), 1)
+        case UseSkill(discards):
+            for kind in discards:
+                notes.add("shown", _number(before, kind), 0)
         case Take() | Pass() if before.phase is Phase.CALL and before.played is not None:
             if icon := _icon(before, before.played):
                 notes.add("icon_use", icon, isinstance(action, Take), 0)
                 notes.values.append((f"{CALL_WORTH} {icon}", _best_call(before)))
         case _:
             pass  # nothing of one's own to weigh
+
+
+def _number(state: State, kind: int) -> str:
+    return str(state.game.kinds[kind].number)
 
 
 def _icon(state: State, kind: int) -> str | None:

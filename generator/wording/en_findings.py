@@ -11,6 +11,11 @@ WORDS = FindingWords(
             figure="{figure} of those played lie face up",
             what="the share of {subject} played face up",
         ),
+        "card-unwanted": Saying(
+            found="{subject} are good for little but hiding and discarding.",
+            figure="{figure} of those that leave a hand are played face up or won with",
+            what="the share of {subject} leaving a hand that are played face up or won with",
+        ),
         "call-hardly-made": Saying(
             found="{subject} is hardly ever chosen where it could be.",
             figure="it is made in {figure} of its chances",

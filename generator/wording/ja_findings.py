@@ -11,6 +11,11 @@ WORDS = FindingWords(
             figure="出された枚数のうち、表向きは{figure}",
             what="{subject}が表向きで出される割合",
         ),
+        "card-unwanted": Saying(
+            found="{subject}は、ほとんど伏せられるか、捨てられるだけの札になっている。",
+            figure="手札を離れたうち、表向きに出されるか和了に使われたのは{figure}",
+            what="手札を離れる{subject}のうち、表向きに出されるか和了に使われる割合",
+        ),
         "call-hardly-made": Saying(
             found="{subject}は、できるときにもめったに選ばれない。",
             figure="できた機会のうち、鳴いたのは{figure}",

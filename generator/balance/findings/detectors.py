@@ -55,15 +55,23 @@ def card_face_up(study: Study) -> Iterator[Reading]:
     for trial in study.tables:
         for number in _subjects(trial.tally, "face_up"):
             if figure := _share(trial.tally, "face_up", number):
-                worths = (*_worth_up(trial, number), *_evidence(trial.worths, ("better_up", number)))
                 shares = _evidence(trial.tally, ("won_on", number))
-                yield Reading(number, trial.name, *figure, worths + shares)
+                yield Reading(number, trial.name, *figure, (*_worth_up(trial, number), *shares))
+
+
+def card_wanted(study: Study) -> Iterator[Reading]:
+    """Of the cards of each number that left a hand, the share played face up or won with."""
+    for trial in study.tables:
+        for number in _subjects(trial.worths, "shown"):
+            if figure := _share(trial.worths, "shown", number):
+                yield Reading(number, trial.name, *figure, tuple(_worth_up(trial, number)))
 
 
 def _worth_up(trial: Trial, number: str) -> Iterator[Evidence]:
     sums = trial.worths.sums.get(("worth_up", number))
     if sums is not None and (ends := intervals.mean(sums, trial.worths.games)):
         yield Evidence("worth_up", "worth", sums.part / sums.whole, *ends)
+        yield from _evidence(trial.worths, ("better_up", number))
 
 
 def calls_taken(study: Study) -> Iterator[Reading]:
@@ -223,8 +231,12 @@ def supply_lasts(study: Study) -> Iterator[Reading]:
 
 DETECTORS: tuple[Detector, ...] = (
     Detector(
-        "card-hardly-face-up", "number", "share", "below", 0.25, "grave",
-        "a card that is hidden three times of four is a blank to whoever draws it", card_face_up,
+        "card-hardly-face-up", "number", "share", "below", 0.3, "grave",
+        "a card that is hidden more than twice of three times is a blank to whoever draws it", card_face_up,
+    ),
+    Detector(
+        "card-unwanted", "number", "share", "below", 0.1, "grave",
+        "of ten that leave a hand not even one is played for what it is", card_wanted,
     ),
     Detector(
         "call-hardly-made", "icon", "share", "below", 0.25, "plain",
