@@ -1,0 +1,31 @@
+"""Problems of files for print shops: profiles, and what a deck has that a shop does not take."""
+
+from collections.abc import Mapping
+
+from generator.problems.entries import Entry
+
+PRESS: Mapping[str, Entry] = {
+    "shop-files": Entry(
+        "a profile that does not say what files the shop takes",
+        "A shop takes PDFs (`pdf`), or pictures in exact pixels (`images`), or it is a printer at home "
+        "(`sheets`). One of the three must be there, with all that belongs to it.",
+        'resolution: unstated\nimages: {format: png, names: "{face}.png"}',
+        'resolution: 300\nimages: {format: png, names: "{face}.png"}',
+        "Write what the shop's page says.",
+    ),
+    "shop-colour": Entry(
+        "a profile whose colours do not go with its files",
+        "Files for a press are CMYK, separated by an ICC profile for a named printing condition; PDF/X-4 "
+        "embeds that profile. A PNG holds no CMYK.",
+        "colour: rgb\npdf: {standard: X-4, …}",
+        "colour: cmyk\nprofile: ISOcoated_v2_300_bas\ncondition: FOGRA39\npdf: {standard: X-4, …}",
+        "Write the colours that the shop asks for, or another kind of file.",
+    ),
+    "shop-names": Entry(
+        "a pattern from which no file can be named",
+        "Braces stand round parts that are filled in for each file; others have no meaning.",
+        'names: "{card}.pdf"',
+        'names: "{number}_{face}.pdf"',
+        "Use the parts that the help lists; docs/press.md says what each is.",
+    ),
+}
