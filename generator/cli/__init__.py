@@ -6,7 +6,30 @@ Ctrl-C.
 
 from __future__ import annotations
 
-from generator.cli import balance, check, compare, drafts, playtest, report, rulebook, sheets, table
+from generator.cli import (
+    balance,
+    check,
+    compare,
+    drafts,
+    playtest,
+    report,
+    rulebook,
+    sheets,
+    table,
+    tournament,
+)
 from generator.cli.commands import main
 
-__all__ = ["balance", "check", "compare", "drafts", "main", "playtest", "report", "rulebook", "sheets", "table"]
+__all__ = [
+    "balance",
+    "check",
+    "compare",
+    "drafts",
+    "main",
+    "playtest",
+    "report",
+    "rulebook",
+    "sheets",
+    "table",
+    "tournament",
+]
