@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +192,17 @@ def test_stopped_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.exit_code == 130 and result.output.startswith("PARTIAL: 0 of 10 games")
 
 
+def processes(group: int) -> list[str]:
+    """Those of a process group that are still at work, where the system lists them in /proc."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group, *_ = file.read_text(encoding="utf-8").rpartition(")")[2].split()
+            if int(its_group) == group and state != "Z":
+                found.append(file.parent.name)
+    return found
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process group")
 def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(emptied: Path) -> None:
@@ -213,6 +225,8 @@ def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(empti
     found = json.loads(out)
     assert 100 <= found["games"] < 1_000_000 and found["partial"] is True
     assert told.decode().strip() == f"hibari: stopped after {found['games']:,} of 1,000,000 games"
+    while left := processes(run.pid):
+        assert time.monotonic() < until, left
 
 
 @pytest.mark.slow

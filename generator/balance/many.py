@@ -37,7 +37,7 @@ from generator.play.setup import deck_hash
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
 
-FAST_BATCH, REFERENCE_BATCH, AHEAD_BATCH = 100, 100, 20
+FAST_BATCH, REFERENCE_BATCH, AHEAD_BATCH = 2_000, 100, 20
 """Games of a batch on the fast engine, on the reference, and where a bot looks ahead.
 
 After as many the next progress is told and they are kept: less than a second, or two or three if all
