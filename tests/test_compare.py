@@ -163,7 +163,7 @@ def test_fixed_games_have_the_normal_interval() -> None:
 
 @pytest.mark.parametrize("points", [0.005, 0.01, 0.05])
 def test_looks_are_few_and_whole(points: float) -> None:
-    """Looks lie at whole numbers of batches, grow by 40 % about, and end at five times a fixed-size test."""
+    """Looks lie at whole numbers of batches, grow by 40 % about, and end at four times a fixed-size test."""
     plan = sequential.detecting(points, 0.47)
     assert plan.tuned is not None and plan.checkpoints == tuple(sorted(set(plan.checkpoints)))
     assert all(look % STEP == 0 for look in plan.checkpoints) and STEP % batch_size() == 0
@@ -291,7 +291,7 @@ def in_words(games: int, changes: dict[Key, tuple[float, float]]) -> Comparison:
 def test_words_for_what_moved_and_what_did_not(file_regression: FileRegressionFixture) -> None:
     """A comparison says what moved and by how much, what did not, what is undecided, and what else moved."""
     done = in_words(
-        184_000,
+        148_000,
         {
             ("win_heroine", "isana"): (0.251, 0.210),
             ("win_heroine", "purple"): (0.300, 0.389),

@@ -31,7 +31,7 @@ GROWTH = 1.4
 ALPHA, POWER = 0.05, 0.8
 """A fixed-size test of one figure, by which the sequences are tuned."""
 
-MOST = 5
+MOST = 4
 """At most this many times the games of the fixed-size test are played."""
 
 
