@@ -1,4 +1,9 @@
-"""Palette colours as operators: DeviceRGB for screens and home printers, DeviceCMYK for a press."""
+"""Palette colours as operators: DeviceRGB for screens and home printers, DeviceCMYK for a press.
+
+Two more modes are plates for pictures in CMYK. A renderer that knows only RGB mixes each channel by
+itself, so that what it makes of 1-C, 1-M, 1-Y for red, green and blue, and of 1-K for all three, are the
+separations themselves: black type stays in black alone.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +14,22 @@ from typing import Literal, NamedTuple
 from generator.deck.model import Colour
 from generator.draw.content import factor
 
-Mode = Literal["rgb", "cmyk"]
+Mode = Literal["rgb", "cmyk", "plates-cmy", "plate-k"]
 BLACK = Colour(rgb="#000000", cmyk=(0, 0, 0, 100))  # marks and notes outside the cards
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """One colour in one mode: its components (0 to 1) and its two operators."""
+    """One colour in one mode: its components (0 to 1) and its two operators.
+
+    Type in it `overprints` if it is black alone; on the plates of other inks it is then `absent`.
+    """
 
     components: tuple[float, ...]
     fill: str
     stroke: str
+    overprints: bool = False
+    absent: bool = False
 
 
 class Scope(NamedTuple):
@@ -40,14 +50,22 @@ PLAIN = Scope()  # outside every symbol
 
 def ink(colour: Colour, mode: Mode) -> Ink:
     """A palette entry as operators. Three decimals tell all 256 levels of a screen apart."""
-    if mode == "rgb":
-        components = tuple(int(colour.rgb[i : i + 2], 16) / 255 for i in (1, 3, 5))
-        fill, stroke = "rg", "RG"
-    else:
-        components = tuple(percent / 100 for percent in colour.cmyk)
-        fill, stroke = "k", "K"
-    numbers = " ".join(factor(round(c, 4 if mode == "cmyk" else 3)) for c in components)
-    return Ink(components, f"{numbers} {fill}", f"{numbers} {stroke}")
+    black_alone = colour.cmyk == BLACK.cmyk
+    match mode:
+        case "rgb":
+            return _ink(tuple(int(colour.rgb[i : i + 2], 16) / 255 for i in (1, 3, 5)), 3)
+        case "cmyk":
+            return _ink(tuple(percent / 100 for percent in colour.cmyk), 4, overprints=black_alone)
+        case "plates-cmy":
+            return _ink(tuple(1 - percent / 100 for percent in colour.cmyk[:3]), 4, absent=black_alone)
+        case "plate-k":
+            return _ink((1 - colour.cmyk[3] / 100,) * 3, 4)
+
+
+def _ink(components: tuple[float, ...], decimals: int, overprints: bool = False, absent: bool = False) -> Ink:
+    fill, stroke = ("k", "K") if len(components) == 4 else ("rg", "RG")
+    numbers = " ".join(factor(round(c, decimals)) for c in components)
+    return Ink(components, f"{numbers} {fill}", f"{numbers} {stroke}", overprints, absent)
 
 
 class Inks:
@@ -55,7 +73,7 @@ class Inks:
 
     def __init__(self, palette: Mapping[str, Colour], mode: Mode) -> None:
         self.mode: Mode = mode
-        self.space = "/DeviceRGB" if mode == "rgb" else "/DeviceCMYK"
+        self.space = "/DeviceCMYK" if mode == "cmyk" else "/DeviceRGB"
         self.black = ink(BLACK, mode)
         self._inks = {name: ink(colour, mode) for name, colour in palette.items()}
 

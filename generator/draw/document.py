@@ -25,10 +25,11 @@ from generator.draw.files import replacing
 from generator.draw.fonts import Fonts
 from generator.draw.images import Images
 from generator.draw.links import connect, page_key
-from generator.draw.metadata import describe
+from generator.draw.metadata import Finish, Subject, describe
 from generator.draw.notes import note_matrix, set_note
 from generator.draw.paint import MITRE_LIMIT, Blocks, Painter
 from generator.draw.resources import Resources, deflate
+from generator.draw.separation import Separation
 from generator.draw.text import show
 from generator.problems import Problem
 from generator.rulebook.model import Layout, Lettering
@@ -68,7 +69,8 @@ class Document:
     `palette` holds the colours by name, `symbols` the library that inline icons come from,
     `image_folder` is where pictures' paths start. `note_family` is the family of `fonts` for
     the type outside the cards. `created` stands as the file's date (UTC); nothing is read
-    from the clock.
+    from the clock. For a press, `separation` turns RGB pictures into inks, `outlined` type is
+    drawn without fonts, and in an `opaque` file a picture lets nothing through by half.
     """
 
     def __init__(
@@ -83,12 +85,15 @@ class Document:
         note_family: str,
         language: str = "ja",
         mode: Mode = "rgb",
+        separation: Separation | None = None,
+        outlined: bool = False,
+        opaque: bool = False,
     ) -> None:
         self._pdf = pikepdf.new()
         self._resources = Resources(self._pdf)
         self._inks = Inks(palette, mode)
-        self._fonts = Fonts(fonts, self._resources)
-        self._images = Images(image_folder, self._resources)
+        self._fonts = Fonts(fonts, self._resources, outlined)
+        self._images = Images(image_folder, self._resources, mode, separation, opaque)
         self._painter = Painter(self._resources, self._inks, self._fonts, self._images, symbols)
         self._font_set = fonts
         self._note_family = note_family
@@ -181,23 +186,29 @@ class Document:
             self._note(over, note)
         self._pages.append(Page(side.width, side.height, side.trim, side.bleed, side.placements, over))
 
-    def save(self, path: Path) -> None:
-        """Write the file. It replaces an earlier one only when it is whole; called once."""
+    def save(self, path: Path, finish: Finish | None = None) -> None:
+        """Write the file. It replaces an earlier one only when it is whole; called once.
+
+        `finish` writes what the file says about itself, and settles its form; otherwise it is one
+        for screens and home printers.
+        """
         self._fonts.finish()
         uses = Counter(placement.face for page in self._pages for placement in page.placements)
         for page in self._pages:
             self._write_page(page, uses)
         if self._book is not None:
             connect(self._pdf, self._book, [(page.height, page.placements) for page in self._pages])
-        describe(self._pdf, self._title, self._created, self._language)
+        form = (finish or describe)(self._pdf, Subject(self._title, self._created, self._language))
         # Through memory: where a disk is full, qpdf ends the whole program rather than raise.
         content = BytesIO()
         self._pdf.save(
             content,
-            min_version="1.6",
+            force_version=form.version,
             fix_metadata_version=False,
             deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate
+            if form.object_streams
+            else pikepdf.ObjectStreamMode.disable,
             stream_decode_level=pikepdf.StreamDecodeLevel.none,
             compress_streams=False,
         )

@@ -1,4 +1,4 @@
-"""Fonts in a document: one file a face, subset to the glyphs drawn, addressed by glyph id."""
+"""Fonts in a document: one file a face, subset to the glyphs drawn, addressed by glyph id; or outlines."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import uharfbuzz as hb
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, String
 
+from generator.draw.outlines import Outlines
 from generator.draw.resources import Resources
 from generator.typeset.fonts import FontFace, FontSet
 
@@ -114,9 +115,14 @@ class DocumentFont:
 
 
 class Fonts:
-    """The faces of one document, by their names in the font set."""
+    """The faces of one document, by their names in the font set.
 
-    def __init__(self, fonts: FontSet, resources: Resources) -> None:
+    In an `outlined` document no font is embedded: its type is drawn as `outlines`.
+    """
+
+    def __init__(self, fonts: FontSet, resources: Resources, outlined: bool = False) -> None:
+        self.outlined = outlined
+        self.outlines = Outlines(fonts)
         self._set = fonts
         self._resources = resources
         self._fonts: dict[str, DocumentFont] = {}
@@ -127,6 +133,10 @@ class Fonts:
         if found is None:
             found = self._fonts[name] = DocumentFont(self._set.face(name), self._resources)
         return found
+
+    def overprint(self, on: bool) -> str:
+        """The name of the graphics state in which black goes over its ground (PDF 32000-1, 8.6.7)."""
+        return self._resources.add("G", ("overprint", on), lambda: Dictionary(OP=on, op=on, OPM=1))
 
     def finish(self) -> None:
         """Embed every face that was drawn with."""

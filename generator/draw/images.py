@@ -1,6 +1,7 @@
 """Pictures in a document: PNG and JPEG files, each embedded once.
 
-A colour profile inside a file is not applied: its numbers are taken as the device's.
+For screens and home printers a colour profile inside a file is not applied: its numbers are taken as
+the device's. For a press RGB is separated, from its own profile; grey and CMYK stay as they are.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 from PIL import Image as Pillow
-from PIL import UnidentifiedImageError
+from PIL import ImageChops, UnidentifiedImageError
 
+from generator.draw.colour import Mode
 from generator.draw.content import multiply
-from generator.draw.resources import Resources
+from generator.draw.resources import Resources, deflate
+from generator.draw.separation import Separation, plate
 from generator.problems import Place, Problem
 from generator.template.elements import Image, Matrix
 
@@ -41,12 +44,16 @@ EXIF_ORIENTATION = 0x0112
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An embedded picture: its resource name, upright size in pixels, and EXIF orientation."""
+    """An embedded picture: its resource name, upright size in pixels, and EXIF orientation.
+
+    `veiled`: some of it is neither opaque nor clear.
+    """
 
     name: str
     width: int
     height: int
     orientation: int
+    veiled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +87,25 @@ def _printed_size(pixels: tuple[int, int], image: Image) -> tuple[float, float]:
 
 
 class Images:
-    """The pictures of one document, looked up in one folder."""
+    """The pictures of one document, looked up in one folder.
 
-    def __init__(self, folder: Path, resources: Resources) -> None:
+    `separation` turns RGB into inks in all modes but rgb. In an `opaque` document nothing may be let
+    through by half: pixels are there or not.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        resources: Resources,
+        mode: Mode = "rgb",
+        separation: Separation | None = None,
+        opaque: bool = False,
+    ) -> None:
         self._folder = folder
         self._resources = resources
+        self._mode: Mode = mode
+        self._separation = separation
+        self._opaque = opaque
         self._pictures: dict[str, Picture | Unreadable] = {}
 
     def placed(self, image: Image, scale: tuple[float, float]) -> tuple[Placed | None, list[Problem]]:
@@ -107,6 +128,15 @@ class Images:
         matrix = multiply(ORIENTATIONS[picture.orientation], (width, 0, 0, height, left, top))
         dpi = effective_dpi(pixels, image, scale)
         problems = []
+        if picture.veiled and self._opaque:
+            problems.append(
+                Problem(
+                    "transparency",
+                    f"the picture '{image.href}' lets the ground through by half, which PDF/X-1a cannot",
+                    place,
+                    "lay it on its ground in a picture editor, or let every pixel be opaque or clear",
+                )
+            )
         if round(dpi) < LEAST_DPI:
             printed = (width * scale[0], height * scale[1])
             needed = tuple(-(-size * LEAST_DPI // 25.4) for size in printed)
@@ -154,10 +184,61 @@ class Images:
         if orientation not in ORIENTATIONS:
             orientation = 1
         embed = self._png if picture.format == "PNG" else self._jpeg
+        if self._mode != "rgb" and not (self._mode == "cmyk" and _is_ready(picture)):
+            embed = self._separated
         name = self._resources.add("X", hashlib.sha256(data).digest(), lambda: embed(picture, data))
         if orientation >= 5:
             width, height = height, width
-        return Picture(name, width, height, orientation)
+        return Picture(name, width, height, orientation, "/SMask" in self._resources.object(name))
+
+    def _separated(self, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
+        """The inks of a picture, or what they leave on the plates of the mode."""
+        if picture.mode == "CMYK":
+            colours, alpha = picture, None
+        else:
+            colours, alpha = _split(picture)
+        if colours.mode == "RGB":
+            if self._separation is None:
+                raise ValueError("without a profile there is no separation")
+            colours = self._separation.inks(colours, picture.info.get("icc_profile"))
+        stream = self._differences(plate(colours, self._mode))
+        if alpha is not None:
+            if self._opaque and not any(alpha.histogram()[1:-1]):
+                stream.Mask = self._stencil(alpha)
+            else:
+                stream.SMask = self._differences(alpha)
+        return stream
+
+    def _differences(self, picture: Pillow.Image) -> pikepdf.Stream:
+        """Pixels without loss, each as what differs from the one to its left (TIFF's predictor 2)."""
+        left = Pillow.new(picture.mode, picture.size)
+        left.paste(picture, (1, 0))
+        data = deflate(ImageChops.subtract_modulo(picture, left).tobytes())
+        stream = self._picture_stream(data, picture, SPACES[picture.mode])
+        stream.Filter = Name.FlateDecode
+        colours = len(picture.getbands())
+        stream.DecodeParms = Dictionary(
+            Predictor=2, Colors=colours, BitsPerComponent=8, Columns=picture.width
+        )
+        return stream
+
+    def _stencil(self, alpha: Pillow.Image) -> pikepdf.Stream:
+        """A mask of one bit a pixel, set where nothing is painted."""
+        clear = alpha.point(lambda level: 0 if level else 255).convert("1")
+        stream = pikepdf.Stream(
+            self._resources.pdf,
+            deflate(clear.tobytes()),
+            Dictionary(
+                Type=Name.XObject,
+                Subtype=Name.Image,
+                Width=alpha.width,
+                Height=alpha.height,
+                ImageMask=True,
+                BitsPerComponent=1,
+            ),
+        )
+        stream.Filter = Name.FlateDecode
+        return stream
 
     def _jpeg(self, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
         """A JPEG as it is, not decoded and encoded anew."""
@@ -209,6 +290,11 @@ class Images:
                 BitsPerComponent=8,
             ),
         )
+
+
+def _is_ready(picture: Pillow.Image) -> bool:
+    """Whether a press can take the file as it is."""
+    return picture.format == "JPEG" and picture.mode in ("L", "CMYK")
 
 
 def _split(picture: Pillow.Image) -> tuple[Pillow.Image, Pillow.Image | None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from xml.sax.saxutils import escape
 
@@ -31,22 +33,53 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 PRODUCER = f"hibari {__version__}"
 
 
-def describe(pdf: pikepdf.Pdf, title: str, created: datetime, language: str) -> None:
-    """Write title, date (UTC) and producer, and ask for printing at 100 %."""
-    info = pdf.docinfo
-    info["/Title"] = String(title)
-    info["/Producer"] = String(PRODUCER)
-    info["/CreationDate"] = info["/ModDate"] = String(created.strftime("D:%Y%m%d%H%M%SZ"))
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a file is about: its title, its date (UTC), its language."""
+
+    title: str
+    created: datetime
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The PDF version a file claims, and whether its objects may lie in streams."""
+
+    version: str = "1.6"
+    object_streams: bool = True
+
+
+Finish = Callable[[pikepdf.Pdf, Subject], Form]
+
+
+def describe(pdf: pikepdf.Pdf, subject: Subject) -> Form:
+    """Write title, date and producer, and ask for printing at 100 %."""
+    write_info(pdf, subject)
     packet = XMP.format(
-        title=escape(title),
-        language=escape(language),
-        date=created.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        title=escape(subject.title),
+        language=escape(subject.language),
+        date=subject.created.strftime("%Y-%m-%dT%H:%M:%SZ"),
         producer=escape(PRODUCER),
     )
-    # Left uncompressed: programs find the packet without reading the PDF.
-    metadata = pikepdf.Stream(pdf, packet.encode("utf-8"), Dictionary(Type=Name.Metadata, Subtype=Name.XML))
+    write_packet(pdf, packet)
     root = pdf.Root
-    root.Metadata = pdf.make_indirect(metadata)
-    root.Lang = String(language)
+    root.Lang = String(subject.language)
     root.PageMode = Name.UseNone
     root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True)
+    return Form()
+
+
+def write_info(pdf: pikepdf.Pdf, subject: Subject) -> None:
+    """Write the document information dictionary."""
+    info = pdf.docinfo
+    info["/Title"] = String(subject.title)
+    info["/Producer"] = String(PRODUCER)
+    info["/CreationDate"] = info["/ModDate"] = String(subject.created.strftime("D:%Y%m%d%H%M%SZ"))
+
+
+def write_packet(pdf: pikepdf.Pdf, packet: str) -> None:
+    """Write the XMP packet."""
+    # Left uncompressed: programs find the packet without reading the PDF.
+    metadata = pikepdf.Stream(pdf, packet.encode("utf-8"), Dictionary(Type=Name.Metadata, Subtype=Name.XML))
+    pdf.Root.Metadata = pdf.make_indirect(metadata)

@@ -1,4 +1,7 @@
-"""Typeset texts → text objects: glyph ids in TJ arrays, adjusted only where the layout differs."""
+"""Typeset texts → text objects: glyph ids in TJ arrays, adjusted only where the layout differs.
+
+Where a document has no fonts, its glyphs are drawn as outlines at the same places.
+"""
 
 from __future__ import annotations
 
@@ -49,6 +52,14 @@ def show(content: Content, block: TextBlock, fonts: Fonts, ink: Callable[[str], 
     """Write a block's runs, then its ruby, as one text object; `ink` looks up the colours."""
     if not block.runs and not block.ruby_runs:
         return
+    black = Overprint(content, fonts)
+    if fonts.outlined:
+        for run in (*block.runs, *block.ruby_runs):
+            if not ink(run.colour).absent:
+                black.ink(ink(run.colour))
+                content.write(fonts.outlines.run(run))
+        black.end()
+        return
     content.write("BT")
     font_in_force, stretch_in_force = "", 1.0
     for runs, widest in ((block.runs, ICON_GAP), (block.ruby_runs, SPREAD)):
@@ -63,7 +74,7 @@ def show(content: Content, block: TextBlock, fonts: Fonts, ink: Callable[[str], 
                 if a >= b:
                     continue
                 font, run = setting.font, setting.run
-                content.fill_with(ink(run.colour).fill)
+                black.ink(ink(run.colour))
                 name = content.use(font.vertical if setting.column else font.horizontal)
                 set_font = f"{name} {number(setting.size)} Tf"
                 if set_font != font_in_force:
@@ -78,6 +89,30 @@ def show(content: Content, block: TextBlock, fonts: Fonts, ink: Callable[[str], 
     if stretch_in_force != 1:
         content.write("100 Tz")  # it outlives the text object otherwise
     content.write("ET")
+    black.end()
+
+
+class Overprint:
+    """Type in black alone is printed over its ground, not into a hole in it; nothing else is."""
+
+    def __init__(self, content: Content, fonts: Fonts) -> None:
+        self._content = content
+        self._fonts = fonts
+        self._on = False
+
+    def ink(self, ink: Ink) -> None:
+        """Fill with an ink from here on."""
+        self._content.fill_with(ink.fill)
+        self._switch(ink.overprints)
+
+    def end(self) -> None:
+        """Leave the graphics state as it was found."""
+        self._switch(False)
+
+    def _switch(self, on: bool) -> None:
+        if on != self._on:
+            self._content.state(self._fonts.overprint(on))
+            self._on = on
 
 
 def _settings(runs: Sequence[Run], fonts: Fonts) -> list[_Setting]:

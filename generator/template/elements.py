@@ -44,11 +44,7 @@ Paint = str | Gradient | None  # a palette name, a gradient, or nothing
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """How a path is painted; stroke width and dashes in mm, opacities 0 to 1.
-
-    `overprint` is set for text and thin lines in the deck's key colour when a press file is
-    made; a screen file ignores it.
-    """
+    """How a path is painted; stroke width and dashes in mm, opacities 0 to 1."""
 
     fill: Paint = None
     stroke: Paint = None
