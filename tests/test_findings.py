@@ -411,15 +411,15 @@ def test_the_strongest_bot_looks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_study_plays_all_that_was_planned(no_extra: None) -> None:
     """Every setting is played once, abilities in the games of the mix; and progress goes up to its end."""
     told: list[tuple[int, int]] = []
-    of = study(deck(), 8, seed=1, progress=lambda done, whole: told.append((done, whole)))
-    plans = planned(deck(), 8)
+    of = study(deck(), 3, seed=1, progress=lambda done, whole: told.append((done, whole)))
+    plans = planned(deck(), 3)
     assert not of.partial
-    assert {trial.tally.games for trial in of.trials} == {8} == {each.pair.old.games for each in of.ablations}
+    assert {trial.tally.games for trial in of.trials} == {3} == {each.pair.old.games for each in of.ablations}
     played = [trial.name for trial in of.trials] + [each.trial for each in of.ablations]
     assert played == [plan.name for plan in plans]
     assert {each.pair.old == of.trials[0].tally for each in of.ablations} == {True}
     assert told == sorted(told)
-    assert told[-1] == (8 * len(plans),) * 2
+    assert told[-1] == (3 * len(plans),) * 2
 
 
 def test_a_study_that_is_stopped_gives_what_there_is(monkeypatch: pytest.MonkeyPatch, no_extra: None) -> None:
@@ -433,7 +433,7 @@ def test_a_study_that_is_stopped_gives_what_there_is(monkeypatch: pytest.MonkeyP
         return done if calls < 3 else replace(done, tally=tally({}, 0))
 
     monkeypatch.setattr(studies, "simulate", stopped)
-    of = study(deck(), 8, seed=1)
+    of = study(deck(), 3, seed=1)
     assert of.partial and [trial.name for trial in of.trials] == ["4 mix", "4 strongest"]
     assert not of.ablations
     assert isinstance(findings(of), tuple)

@@ -203,9 +203,10 @@ def study(
             else:
                 trial = Trial(plan.name, simulate(deck, chosen, plan.games, backend=backend, progress=step))
                 played = trial.tally.games
-                if trial.bots == MIX:
-                    trial = replace(trial, worths=_worths(deck, chosen, min(VALUED, played), backend))
                 trials += [trial] if played else []
+                if trial.bots == MIX and played == plan.games:
+                    worths = _worths(deck, chosen, min(VALUED, played), backend)
+                    trials[-1] = replace(trial, worths=worths)
             before += plan.games
             if played < plan.games:
                 break
