@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from generator.balance import sequential
 from generator.balance.backends import HERE, Backend
 from generator.balance.differences import Difference, Verdict, differences
-from generator.balance.many import Progress, batches, paired
+from generator.balance.many import Progress, batch_size, batches, paired
 from generator.balance.sequential import Plan
 from generator.balance.setting import Setting, SettingError, setting
 from generator.balance.tally import NO_PAIRS, PairTally
@@ -135,5 +135,5 @@ def compare(
 
 def pairs(of: Match, plan: Plan, backend: Backend = HERE) -> Generator[PairTally, None, None]:
     """The games of both drafts up to the last checkpoint. Raises SetUpError and BackendError."""
-    wanted = batches(plan.checkpoints[-1])
+    wanted = batches(plan.checkpoints[-1], batch_size(of.old_setting, of.new_setting))
     return paired(of.old, of.new, of.old_setting, of.new_setting, wanted, backend)

@@ -13,7 +13,7 @@ from functools import partial
 from math import inf, sqrt
 
 from generator.balance import intervals, sequential
-from generator.balance.many import Progress, batches
+from generator.balance.many import Progress, batch_size, batches
 from generator.balance.measures import MEASURES, Group, Measure
 from generator.balance.sequential import ALPHA, Plan
 from generator.balance.setting import Setting, setting
@@ -228,7 +228,7 @@ def proved(
     for of, indices in wanted.items():
         plan = sequential.detecting(POINTS, _variance(of))
         judge = partial(_verdicts, deck, of, indices, plan, ALPHA / len(figures))
-        tallies = playing(of, batches(plan.checkpoints[-1]))
+        tallies = playing(of, batches(plan.checkpoints[-1], batch_size(of)))
         tally = sequential.play(tallies, plan, NOTHING, partial(_all_told, judge), progress)
         if tally.games not in plan.checkpoints:
             raise KeyboardInterrupt

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from generator.balance.backends import HERE, Backend
 from generator.balance.intervals import wilson
-from generator.balance.many import batches, paired
+from generator.balance.many import batch_size, batches, paired
 from generator.balance.setting import Setting, SettingError, setting
 from generator.balance.tally import NO_PAIRS, Cross, PairTally, Sums
 from generator.deck.model import Deck
@@ -169,7 +169,9 @@ def tournament(
                 replace(base, bots=(alone, *[rest] * (players - 1)), seed=own)
                 for alone, rest in ((one, other), (other, one))
             )
-            with closing(paired(deck, deck, here, there, batches(numbers), backend)) as played:
+            with closing(
+                paired(deck, deck, here, there, batches(numbers, batch_size(here, there)), backend)
+            ) as played:
                 for more in played:
                     met[one, other] += more
                     done += 2 * more.games
