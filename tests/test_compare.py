@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from playing import deck, with_rules
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from generator import cache as kept
 from generator.balance import compare, intervals, sequential
 from generator.balance.compare import Comparison
 from generator.balance.differences import SPLIT, WINS, Difference, differences, variance
@@ -36,9 +38,9 @@ SEATS, HEROINES = 4, ("isana", "kagiko", "kasumi", "purple", "tianxian")
 
 
 @pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test begins with an empty cache."""
-    monkeypatch.setenv("HIBARI_CACHE", str(tmp_path / "cache"))
+def emptied() -> None:
+    """Every test begins without any games kept; what was compiled stays."""
+    shutil.rmtree(kept.folder("pairs"), ignore_errors=True)
 
 
 def difference(done: Comparison, name: str, of: str = "") -> Difference:
@@ -399,6 +401,6 @@ def test_stopped_between_two_looks(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(compare, "pairs", interrupted)
-    monkeypatch.setattr("generator.balance.many.BATCH", 20, raising=False)
+    monkeypatch.setattr("generator.balance.many.batch_size", lambda *_: 20)
     result = run(DRAFT_3, GAME, "--games", "5000")
     assert result.exit_code == 130 and "PARTIAL" in result.output and "stopped after" in result.output
