@@ -25,9 +25,13 @@ from fontTools.ttLib import TTFont
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from generator.balance import study as studies
+from generator.balance import tournament as tournaments
+from generator.balance.findings import Change, Evidence, Finding, Reading
 from generator.balance.many import simulate
 from generator.balance.setting import setting
 from generator.balance.study import Study, Trial
+from generator.balance.tally import PairTally, Sums, Tally
+from generator.balance.tournament import Duel, Tournament, tournament
 from generator.cli import main
 from generator.play.files import load_playable
 from generator.report import book, canvas, forms, look, making, page, svg, telling, webfont, written
@@ -61,8 +65,13 @@ def played(file: str) -> Study:
 
 
 @cache
+def duels() -> Tournament:
+    return tournament(played("cards.yaml").deck, ("greedy", "caller", "random"), 20)
+
+
+@cache
 def about(against: bool = False) -> Subject:
-    return subject(played("cards.yaml"), played("drafts/draft-3.yaml") if against else None)
+    return subject(played("cards.yaml"), played("drafts/draft-3.yaml") if against else None, duels())
 
 
 @cache
@@ -368,10 +377,17 @@ def test_languages_have_the_same_placeholders(language: str) -> None:
 
 
 def test_figures_for_programs_have_this_shape(file_regression: FileRegressionFixture) -> None:
-    """The JSON has these keys, the CSV these columns and names; both hold every figure of every table."""
-    document = json.loads(written.as_json(about(True)))
-    table = list(csv.reader(io.StringIO(written.as_csv(about(True)))))
-    kinds = list(dict.fromkeys((row[2], row[4], row[5], row[9]) for row in table[1:]))
+    """The JSON has these keys, the CSV these columns and kinds of line."""
+    evidence = Evidence("won_on", "share", 0.1, 0.05, 0.15)
+    finding = Finding(
+        "card-hardly-face-up", "number", "2", "4 mix", "share", "below",
+        0.2, 0.18, 0.22, 0.3, "grave", 2.5, (evidence,),
+    )  # fmt: skip
+    change = Change(finding, Reading("2", "4 mix", 0.7, 0.65, 0.75, (evidence,)), "cured")
+    whole = dataclasses.replace(about(True), found=(finding,), old_found=(finding,), changes=(change,))
+    document = json.loads(written.as_json(whole))
+    table = list(csv.reader(io.StringIO(written.as_csv(whole))))
+    kinds = dict.fromkeys((row[4], row[5], row[9]) for row in table[1:])
     lines = [*_shape(document), "", ",".join(table[0]), *map(",".join, kinds)]
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -413,6 +429,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command reports on the small studies."""
     files = {6: "cards.yaml", 3: "drafts/draft-3.yaml"}
     monkeypatch.setattr(studies, "study", lambda deck, *_, **__: played(files[deck.draft]))
+    monkeypatch.setattr(tournaments, "tournament", lambda *_, **__: duels())
 
 
 def run(*arguments: str | Path) -> Result:
@@ -508,3 +525,22 @@ def test_the_same_games_write_the_same_files(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
     for name in making.FILES:
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+def test_the_ranking_says_whether_looking_ahead_is_worth_while() -> None:
+    """That the bot which looks ahead beats the greedy one is said where it does, and only there."""
+    base = duels()
+
+    def reading(wins: int, games: int = 400) -> str:
+        sums = {
+            ("win_bot", "ahead"): Sums(wins, games, wins, wins, games),
+            ("win_bot", "greedy"): Sums(games - wins, games, games - wins, games - wins, games),
+        }
+        tally = Tally(games, sums, {})
+        duel = Duel("ahead", "greedy", PairTally(tally, tally, {}))
+        met = dataclasses.replace(base, bots=("ahead", "greedy"), asked=2 * games, duels=(duel,))
+        report = telling.report(subject(played("cards.yaml"), duels=met), "en")
+        return next(chart for chart in charts(report) if chart.id == "duels").reading
+
+    assert "beats the greedy one: of the games between them it won 75.0 %" in reading(300)
+    assert "cannot be said: of the games between them it won 51.0 %" in reading(204)

@@ -14,11 +14,13 @@ from generator.cli.output import pages, problems, progress, show_problems, typed
 
 if TYPE_CHECKING:
     from generator.balance.backends import Backend
+    from generator.balance.study import Study
     from generator.deck.model import Deck
     from generator.problems import Problem
     from generator.report.subject import Subject
 
 _SHOWN = 5  # findings told in the terminal
+_DUELS = 20  # of so many games at a table, every two bots play one against each other
 
 
 @main.command(
@@ -65,14 +67,16 @@ def report(
     """Play many games of DECK at several tables and report what they came to.
 
     At each number of players that the rules know: mixed players at one table, and strong ones alone; then
-    players that leave out a part of the game, and heroines without one of their abilities. The report
-    tells what stands out first, then all figures with their 95 % intervals. The same seed writes the same
-    files; games that were played before are read from the cache. Ctrl-C ends it with a report on the
-    games played so far.
+    players that leave out a part of the game, and heroines without one of their abilities. A small
+    tournament ranks the players. The report tells what stands out first, then all figures with their 95 %
+    intervals. The same seed writes the same files; games that were played before are read from the cache.
+    Ctrl-C ends it with a report on the games played so far.
 
     Exit status: 0, 1 for problems, 2 for wrong usage, 130 when stopped by Ctrl-C.
     """
+    from generator.balance.bots import BOTS, refused
     from generator.balance.study import study
+    from generator.balance.tournament import tournament
     from generator.play.actions import SetUpError
     from generator.report.making import NotInstalled, able
     from generator.report.subject import subject
@@ -83,18 +87,32 @@ def report(
         except NotInstalled as error:
             raise click.UsageError(str(error)) from None
     loaded, found = _loaded(deck, against)
-    studies = []
+    studies: list[Study] = []
+    duels = None
     try:
         for each in loaded:
             with progress(f"Playing games of draft {each.draft}") as step:
                 studies.append(study(each, games, seed=seed, backend=backend, progress=step))
             if studies[-1].partial:
                 break
+        else:
+            bots = [name for name in BOTS if refused(name) is None]
+            for first in studies[0].trials[:1]:
+                with progress("Ranking the bots") as step:
+                    duels = tournament(
+                        loaded[0],
+                        bots,
+                        max(2, games // _DUELS),
+                        first.players,
+                        seed=seed,
+                        backend=backend,
+                        progress=step,
+                    )
     except SetUpError as error:
         raise click.UsageError(str(error)) from None
     if not studies[0].trials:
         raise KeyboardInterrupt
-    about = subject(*studies)
+    about = subject(studies[0], studies[1] if len(studies) > 1 else None, duels)
     with problems("text"):
         found += _written(about, lang or _language(loaded[0]), out, shape)
     if about.partial:

@@ -12,6 +12,7 @@ from generator.balance.measures import Figure, quantiles, statistics
 from generator.balance.setting import NOBODY
 from generator.balance.study import MIX, STRONGEST, Study, Trial
 from generator.balance.tally import NOTHING, Tally
+from generator.balance.tournament import EVEN, Share, Tournament
 from generator.report import forms
 from generator.report.canvas import Drawing
 from generator.report.contents import Chart
@@ -50,9 +51,9 @@ def mark(figure: Figure) -> Mark:
 class Charts:
     """The charts of a study, beside an earlier draft's where there is one."""
 
-    def __init__(self, names: Names, new: Study, old: Study | None) -> None:
+    def __init__(self, names: Names, new: Study, old: Study | None, duels: Tournament | None = None) -> None:
         self._names, self._words = names, names.words
-        self._new, self._old = new, old
+        self._new, self._old, self._duels = new, old, duels
         self._counts = list(dict.fromkeys(trial.players for trial in new.tables))
         self._players = self._counts[0] if self._counts else 0
         self._limits = dict(_limits(new, self._players))
@@ -94,10 +95,30 @@ class Charts:
         yield from self._panels("secrets", measures, shown, lambda of: self._names.of("secret", of))
 
     def bots(self) -> Iterator[Chart]:
-        """Which kind of player wins."""
+        """Which kind of player wins: in duels, and at one table."""
+        if self._duels is not None and (ranking := self._duels.ranking()):
+            rows = tuple(Row(self._names.bot(each.bot), (_won(each.share),)) for each in ranking)
+            panel = Panel("", rows, 1, 100 * EVEN, self._words.equals.format(even=f"{100 * EVEN:g}"))
+            draw = partial(_drawn, [panel], [""], "duels")
+            words = self._words.charts["duels"]
+            yield Chart("duels", words.title, self._ahead(), words.caption, draw, SMALL)
         trials = [trial for trial in self._new.tables if trial.bots == MIX and trial.players == self._players]
         shown = [self._show(trial, self._names.trial(trial.name)) for trial in trials]
         yield from self._wins("win_bot", shown, self._names.bot)
+
+    def _ahead(self) -> str:
+        """Whether looking ahead is worth while."""
+        duels, words, (one, other) = self._duels, self._words, ("ahead", "greedy")
+        if duels is None or not {one, other} <= set(duels.bots):
+            return ""
+        share = duels.duel(one, other).share(one)
+        if share is None:
+            return ""
+        figure = words.duel_figure.format(
+            value=f"{share.value * 100:.1f}", low=f"{share.low * 100:.1f}", high=f"{share.high * 100:.1f}"
+        )
+        told = words.duel_won if share.above else words.duel_even
+        return told.format(one=self._names.bot(one), other=self._names.bot(other), figure=figure)
 
     def players(self) -> Iterator[Chart]:
         """Whether a heroine's strength depends on how many play."""
@@ -282,6 +303,10 @@ def _row(
     crest: Symbol | None = None,
 ) -> Row | None:
     return Row(label, tuple(marks), limits, crest) if any(marks) else None
+
+
+def _won(share: Share) -> Mark:
+    return Mark(share.value * 100, share.low * 100, share.high * 100)
 
 
 def _less(of: Mark, even: float) -> Mark:

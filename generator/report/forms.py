@@ -20,7 +20,11 @@ from generator.template.elements import Symbol, Use
 from generator.typeset import FontSet
 
 NARROW = 90.0  # mm: charts no wider put their panels under one another
-_ROW, _SERIES = 5.2, 2.6  # mm: a row, and what each further series adds to it
+_ROW, _SERIES, _APART = (
+    4.8,
+    3.0,
+    2.65,
+)  # mm: a row, what each further series adds to it, how far apart they are
 _TITLE, _KEY, _AXIS, _FOOT = 5.4, 4.6, 4.6, 1.4  # mm: a panel's title, the key, the scale, air below
 _LABEL_EM = 2.42  # mm: about as wide as a full-width character of a label
 _VALUE, _NARROW_VALUE, _BARE_VALUE = 23.5, 20.5, 9.0  # mm: the column of figures; a bare one has no intervals
@@ -28,7 +32,7 @@ _GAP = 7.0  # mm between panels
 _CREST = 4.2  # mm
 _KEY_MARK = 6.4  # mm: the shape before its name
 _MARKERS = ("o", "D", "s")
-_INKS = ("text", "dusk", "accent")
+_INKS = ("text", "dusk", "dusk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +162,7 @@ def _panel(page: Figure, panel: Panel, series: int, place: tuple[float, float, f
             _name(page, row, left, head + (at + 0.5) * _row(series))
         for nth, mark in enumerate(row.marks):
             if mark is not None:
-                shift = (nth - (len(row.marks) - 1) / 2) * 0.34
+                shift = (nth - (len(row.marks) - 1) / 2) * _APART / _row(series)
                 _dot(axes, row, mark, at + shift, nth)
                 _digits(
                     page,

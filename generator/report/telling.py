@@ -50,7 +50,7 @@ def _lead(subject: Subject, words: StudyWords) -> Iterator[str]:
 
 def _parts(subject: Subject, names: Names) -> Iterator[tuple[Part, Iterator[Block]]]:
     """Every chapter in order; one without blocks is left out."""
-    charts = Charts(names, subject.study, subject.old)
+    charts = Charts(names, subject.study, subject.old, subject.duels)
     words = names.words
     yield "findings", _findings(subject, names)
     yield "changes", _changes(subject, names)
@@ -94,9 +94,14 @@ def _changes(subject: Subject, names: Names) -> Iterator[Block]:
 
 def _played(subject: Subject, names: Names) -> Iterator[Block]:
     """What was played, so that anybody can play it again."""
+    words = names.words
     for study in (subject.study, subject.old):
         if study is not None:
-            yield Grid((), tuple(_facts(study, names)), left=1)
+            facts = [*_facts(study, names)]
+            if subject.duels is not None and study is subject.study:
+                games = words.facts["game_count"].format(games=f"{subject.duels.games:,}")
+                facts.append((words.facts["duels"], games))
+            yield Grid((), tuple(facts), left=1)
 
 
 def _facts(study: Study, names: Names) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from generator.balance import written
 from generator.balance.findings import Change, Finding
 from generator.balance.study import Study
+from generator.balance.tournament import Share, Tournament
 from generator.balance.version import code
 from generator.play.setup import deck_hash
 from generator.report.subject import Subject
@@ -27,13 +28,15 @@ def as_json(subject: Subject) -> str:
     if subject.old is not None:
         document["against"] = _study(subject.old, subject.old_found)
         document["changes"] = [_change(change) for change in subject.changes]
+    if subject.duels is not None:
+        document["duels"] = _duels(subject.duels)
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def as_csv(subject: Subject) -> str:
-    """A line a figure, as `hibari simulate` writes them, after its draft and setting; then the findings.
+    """A line a figure, as `hibari simulate` writes them, after its draft and setting.
 
-    A finding's line has its threshold as `per`, after the side on which it lies.
+    Then come the findings, each with its side and threshold as `per`, and what each bot won in duels.
     """
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
@@ -41,6 +44,24 @@ def as_csv(subject: Subject) -> str:
     for study, found in ((subject.study, subject.found), (subject.old, subject.old_found)):
         if study is not None:
             lines.writerows(_lines(study, found))
+    if subject.duels is not None:
+        for each in subject.duels.ranking():
+            share = _share(each.share)
+            bounds = (share["value"], share["low"], share["high"])
+            lines.writerow(
+                (
+                    subject.study.deck.draft,
+                    "duels",
+                    "won",
+                    each.bot,
+                    "share",
+                    "games",
+                    *bounds,
+                    None,
+                    None,
+                    share["games"],
+                )
+            )
     return text.getvalue()
 
 
@@ -68,6 +89,26 @@ def _study(study: Study, found: Iterable[Finding]) -> dict[str, object]:
             for each in study.ablations
         ],
     }
+
+
+def _duels(duels: Tournament) -> object:
+    """Who won how much of the duels, the strongest first."""
+    return {
+        "players": duels.setting.players,
+        "games": duels.games,
+        "partial": duels.partial,
+        "ranking": [{"bot": each.bot} | _share(each.share) for each in duels.ranking()],
+        "duels": [
+            {"bot": duel.one, "against": duel.other} | _share(share)
+            for duel in duels.duels
+            if (share := duel.share(duel.one)) is not None
+        ],
+    }
+
+
+def _share(share: Share) -> dict[str, float]:
+    bounds = {"value": share.value, "low": share.low, "high": share.high}
+    return {name: round(number, _DIGITS) for name, number in bounds.items()} | {"games": share.games}
 
 
 def _change(change: Change) -> object:

@@ -73,8 +73,13 @@ WORDS = StudyWords(
             "Left: of the games with that heroine, those in which she gained it. Right: of these, those "
             "that would have gone otherwise without it. The line is the 95 % interval.",
         ),
+        "duels": ChartWords(
+            "Won in duels of every two kinds of player (%)",
+            "Every two kinds played the same cards both ways round. The line is the 95 % interval. Dashed: "
+            "were both alike.",
+        ),
         "win_bot": ChartWords(
-            "How often each kind of player wins (%)",
+            "How often each kind of player wins at a mixed table (%)",
             "All at one table, changing seats. The line is the 95 % interval. Dashed: were all alike.",
         ),
         "players": ChartWords(
@@ -103,6 +108,11 @@ WORDS = StudyWords(
     nobody="No heroine",
     beside="{heroine} beside {other}",
     even="even: {even} %",
+    equals="alike: {even} %",
+    duel_won="The player that {one} beats the {other} one: of the games between them it won {figure}.",
+    duel_even="That the player that {one} beats the {other} one cannot be said: of the games between them "
+    "it won {figure}.",
+    duel_figure="{value} % ({low} to {high})",
     even_zero="even",
     limit="threshold {threshold}",
     median="half are up to {median}",
@@ -172,6 +182,7 @@ WORDS = StudyWords(
         "seed": "Seed",
         "furiten": "Furiten",
         "game_count": "{games} games",
+        "duels": "Duels of players",
         "ablations": "Games without one ability",
     },
     with_furiten="with",

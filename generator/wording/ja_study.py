@@ -68,9 +68,14 @@ WORDS = StudyWords(
             "左は、そのヒロインのいるゲームのうち奥義を得たもの。右は、得たゲームのうち、"
             "奥義がなければ違う成り行きになったもの。線は95 %の区間。",
         ),
+        "duels": ChartWords(
+            "総当たりで勝った割合（%）",
+            "打ち手どうしを二種類ずつ組み、同じ札で立場を入れ替えて遊ばせた。線は95 %の区間、"
+            "破線は互角のときの割合。",
+        ),
         "win_bot": ChartWords(
-            "打ち手ごとの勝率（%）",
-            "同じ卓で席を替わりながら遊んだときの勝率。線は95 %の区間、破線は同じ強さのときの勝率。",
+            "いろいろな打ち手の卓での勝率（%）",
+            "一つの卓で席を替わりながら遊んだときの勝率。線は95 %の区間、破線は同じ強さのときの勝率。",
         ),
         "players": ChartWords(
             "人数が変わると強さも変わるか（公平な勝率との差、点）",
@@ -97,6 +102,10 @@ WORDS = StudyWords(
     nobody="ヒロインなし",
     beside="{heroine}（{other}と）",
     even="公平なら {even} %",
+    equals="互角なら {even} %",
+    duel_won="「{one}」打ち手は「{other}」打ち手にまさる。二者の勝負で勝ったのは{figure}。",
+    duel_even="「{one}」打ち手が「{other}」打ち手にまさるとはいえない。二者の勝負で勝ったのは{figure}。",
+    duel_figure="{value} %（区間 {low}〜{high}）",
     even_zero="公平",
     limit="目安 {threshold}",
     median="半分は{median}まで",
@@ -166,6 +175,7 @@ WORDS = StudyWords(
         "seed": "種",
         "furiten": "振聴",
         "game_count": "{games}ゲーム",
+        "duels": "打ち手の総当たり",
         "ablations": "奥義やスキルを一つ除いたゲーム",
     },
     with_furiten="あり",

@@ -18,7 +18,7 @@ Part = Literal[
 
 Name = Literal[
     "win_heroine", "win_beside", "win_seat", "numbers", "calls", "ends", "rounds", "points", "secrets",
-    "win_bot", "players", "finding",
+    "duels", "win_bot", "players", "finding",
 ]  # fmt: skip
 """The charts of a report."""
 
@@ -60,6 +60,10 @@ class StudyWords:
     beside: str
     # On charts.
     even: str
+    equals: str
+    duel_won: str
+    duel_even: str
+    duel_figure: str
     even_zero: str
     limit: str
     median: str
