@@ -60,7 +60,7 @@ def ray_here(cores: int) -> Iterator[None]:
     import ray
 
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level="error")
+    ray.init("local", num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level="error")
     yield
     ray.shutdown()
 

@@ -61,7 +61,6 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
             process = subprocess.Popen(
                 [sys.executable, "-m", "dask", *command, "--no-dashboard", "--host", "tcp://127.0.0.1"],
                 cwd=folder,
-                env=os.environ | {"PYTHONPATH": str(HERE)},
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )
@@ -80,11 +79,12 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 def two_rays() -> Iterator[Backend]:
     """A ray cluster of two workers on this machine."""
     ray.init(
+        "local",
         num_cpus=2,
         include_dashboard=False,
         log_to_driver=False,
         logging_level="error",
-        runtime_env={"env_vars": {"PYTHONPATH": str(HERE)}},
+        runtime_env={"env_vars": {"PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])}},
     )
     yield Backend("ray")
     ray.shutdown()
