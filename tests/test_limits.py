@@ -177,7 +177,8 @@ def test_a_limit_that_is_broken(tmp_path: Path) -> None:
     text = with_limits(tmp_path, "figure: south, at_least: 10").read_text(encoding="utf-8")
     assert problem.place.line == text[: text.index("figure: south")].count("\n") + 2
     assert re.fullmatch(
-        r"Face up with 4 players: 2 22\.0 % \(1\d\.\d–2\d\.\d\); wanted is at least 30\.0 %", problem.message
+        r"Face up with 4 players: number 2 at 22\.0 % \(1\d\.\d–2\d\.\d\); wanted is at least 30\.0 %",
+        problem.message,
     )
 
 
@@ -193,7 +194,7 @@ def test_every_heroine_that_breaks_a_limit_is_named(tmp_path: Path) -> None:
     rates = {"isana": 0.21, "kagiko": 0.18, "kasumi": 0.25, "purple": 0.39, "tianxian": 0.25}
     values = {("win_heroine", heroine): rate for heroine, rate in rates.items()}
     (problem,), _ = proved(tmp_path, values, "figure: win_heroine, within: 3, players: 4")
-    assert "purple 39.0 %" in problem.message and "kagiko 18.0 %" in problem.message
+    assert "purple at 39.0 %" in problem.message and "kagiko at 18.0 %" in problem.message
     assert "kasumi" not in problem.message and "tianxian" not in problem.message
 
 

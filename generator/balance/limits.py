@@ -284,15 +284,18 @@ def _sentence(figures: Sequence[Judged]) -> str:
     """Figures of one limit, and what they should be."""
     first = figures[0]
     title = first.measure.title
-    each = ", ".join(f"{one.of} {_found(one)}".lstrip() for one in figures)
-    return f"{title} with {first.players} players: {each}; wanted is {_wanted(first)}"
+    found = ", ".join(map(_found, figures))
+    return f"{title} with {first.players} players: {found}; wanted is {_wanted(first)}"
 
 
 def _found(one: Judged) -> str:
+    """A figure with its interval, and whose it is."""
+    whose = f"{one.measure.group} {one.of}" if one.of.isdecimal() else one.of  # seat 1, number 2
     if one.value is None:
-        return "never came up"
+        return f"{whose} never came up".lstrip()
     shown, unit = one.measure.shown, one.measure.unit
-    return f"{shown(one.value)}{unit} ({shown(max(one.low, 0))}–{shown(one.high)})"
+    bounds = f"{shown(one.value)}{unit} ({shown(max(one.low, 0))}–{shown(one.high)})"
+    return f"{whose} at {bounds}" if whose else bounds
 
 
 def _wanted(one: Judged) -> str:
