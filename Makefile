@@ -3,13 +3,14 @@
 # make external  what other programs say: PDF tools, OpenSpiel, PettingZoo, the compiled engine, clusters
 # make check     style, types and import order
 # make bench     speed and size against a floor measured in the same run
+# make tune      better weights for the greedy bot, looked for with the fast engine
 # make golden    accept what the goldens now show
 # make clean     remove what was made
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: build test external check bench golden clean
+.PHONY: build test external check bench tune golden clean
 
 build: .venv/ready
 	$(BIN)/hibari build
@@ -28,6 +29,9 @@ check: .venv/ready
 
 bench: .venv/fast
 	$(BIN)/python bench/run.py
+
+tune: .venv/fast
+	$(BIN)/python bench/tune.py
 
 golden: .venv/ready
 	$(BIN)/python -m pytest -n 2 --force-regen || true
