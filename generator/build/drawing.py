@@ -112,7 +112,7 @@ def plain_document(
         symbols={},
         image_folder=Path(),
         title=title,
-        created=_created(deck),
+        created=created(deck),
         note_family=NOTES,
         language=language,
     )
@@ -133,7 +133,7 @@ def document(
         symbols=symbols,
         image_folder=loaded.source.folder,
         title=title_of(deck, language),
-        created=_created(deck),
+        created=created(deck),
         note_family=NOTES,
         language=language,
     )
@@ -144,7 +144,7 @@ def title_of(deck: Deck, language: str) -> str:
     return str(localise(deck.title, language, deck.languages))
 
 
-def _created(deck: Deck | None) -> datetime:
+def created(deck: Deck | None) -> datetime:
     """The date files carry: SOURCE_DATE_EPOCH where it is set (reproducible-builds.org), else the deck's."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch:

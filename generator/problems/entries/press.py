@@ -28,4 +28,12 @@ PRESS: Mapping[str, Entry] = {
         'names: "{number}_{face}.pdf"',
         "Use the parts that the help lists; docs/press.md says what each is.",
     ),
+    "transparency": Entry(
+        "something half transparent in a file that may hold nothing of the kind",
+        "PDF/X-1a knows no transparency, and what shows through cannot be told before it is printed: hibari "
+        "does not guess a colour. Pictures whose pixels are either opaque or clear are fine.",
+        '<rect fill="accent" fill-opacity="0.5" …/>',
+        '<rect fill="accent-light" …/>   with a palette entry that looks the same on its ground',
+        "Give it a colour of its own, lay pictures on their ground, or choose a shop that takes PDF/X-4.",
+    ),
 }

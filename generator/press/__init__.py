@@ -1,0 +1,1 @@
+"""Files for print shops: PDF/X, pictures in exact pixels, and what goes with them."""

@@ -1,0 +1,197 @@
+"""What a shop gets: its files, told in words and listed for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from generator import __version__
+from generator.deck.model import Deck
+from generator.press.condition import Condition
+from generator.press.cut import Cut
+from generator.press.picture import PREVIEWS
+from generator.sheets.shop import Shop
+
+LISTING = "press.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file: its pages, how they are cut (none for sheets), the copies of each card that it is for.
+
+    `pixels` is the size of a picture.
+    """
+
+    name: str
+    pages: int
+    cut: Cut | None
+    copies: Mapping[str, int]
+    pixels: tuple[int, int] | None = None
+
+    @property
+    def preview(self) -> bool:
+        """Whether it only shows what is in another file."""
+        return self.name.startswith(PREVIEWS + "/")
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A component that a shop has no size for: its trim (mm) and the copies that are not printed."""
+
+    component: str
+    size: tuple[float, float]
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """The files for a shop in the folder `out`; a condition where they are in CMYK; what is left out."""
+
+    shop: Shop
+    condition: Condition | None
+    out: Path
+    files: tuple[Written, ...]
+    left: tuple[Left, ...]
+    checks: tuple[str, ...] = ()
+
+    @property
+    def quantities(self) -> Mapping[str, int]:
+        """The copies of each card."""
+        return {card: copies for file in self.files for card, copies in file.copies.items()}
+
+
+def told(package: Package) -> Iterator[str]:
+    """A package in words: what is in it, what the shop does not state, what was not tried."""
+    shop = package.shop
+    quantities = package.quantities
+    pieces, looks = sum(quantities.values()), len(quantities)
+    kinds = f"{pieces} pieces" if pieces == looks else f"{pieces} pieces, {looks} different"
+    yield f"{shop.title} ({shop.place}): {kinds}"
+    yield from _files(package)
+    yield from _made(package)
+    if package.left:
+        left = ", ".join(f"{each.component} ({_size(each.size)})" for each in package.left)
+        yield f"left out, since the shop cuts no such size: {left}"
+    if shop.images is not None or (shop.pdf is not None and shop.pdf.copies == "listed"):
+        yield f"one file a face; order the numbers of copies that {LISTING} lists"
+    if shop.unstated and shop.sheets is None:
+        yield f"not stated by the shop: {', '.join(name.replace('_', ' ') for name in shop.unstated)}"
+    yield from package.checks
+    if shop.sheets is None:
+        yield (
+            f"by {shop.sources[0]} and others, as read on {shop.checked}"
+            if len(shop.sources) > 1
+            else f"by {shop.sources[0]}, as read on {shop.checked}"
+        )
+
+
+def _files(package: Package) -> Iterator[str]:
+    """The files, or how many there are and the first and last of them."""
+    files = [file for file in package.files if not file.preview]
+    out = package.out.as_posix()
+    if len(files) <= 4:
+        for file in files:
+            yield f"{out}/{file.name}: {'1 page' if file.pages == 1 else f'{file.pages} pages'}"
+    else:
+        yield f"{out}/: {len(files)} files, {files[0].name} to {files[-1].name}"
+    previews = len(package.files) - len(files)
+    if previews:
+        yield f"{out}/{PREVIEWS}/: {previews} pictures to see what is in them"
+
+
+def _made(package: Package) -> Iterator[str]:
+    """How the files are made."""
+    shop, condition = package.shop, package.condition
+    cuts = list(dict.fromkeys(file.cut for file in package.files if file.cut is not None))
+    trims = ", ".join(_size((each.trim.width, each.trim.height)) for each in cuts)
+    if shop.pdf is not None:
+        fonts = "type as outlines" if shop.pdf.fonts == "outline" else "fonts embedded"
+        yield f"PDF/{shop.pdf.standard}, {fonts}, no marks; trim {trims} and bleed all round"
+    if shop.images is not None:
+        sizes = ", ".join(dict.fromkeys(f"{w} × {h} px" for w, h in _pixels(package)))
+        kind = f"{shop.images.format.upper()} in {shop.colour.upper()}"
+        yield f"{kind}, {sizes}; trim {trims} and bleed all round"
+    if condition is not None:
+        told = (
+            f"profile “{condition.description}” embedded"
+            if condition.embedded
+            else "named, no profile embedded"
+        )
+        limit = f"; ink up to {shop.ink_limit:g} %" if shop.ink_limit is not None else ""
+        yield f"CMYK for {condition.text}: {told}{limit}"
+        if not condition.embedded:
+            yield f"pictures in RGB are separated by “{condition.description}” instead; --icc takes another"
+    if shop.pdf is not None:
+        yield "not certified: PDF/X was written by the standard and tried with free programs only"
+
+
+def _pixels(package: Package) -> Iterator[tuple[int, int]]:
+    return (file.pixels for file in package.files if file.pixels is not None and not file.preview)
+
+
+def _size(size: tuple[float, float]) -> str:
+    return f"{size[0]:g} × {size[1]:g} mm"
+
+
+def listing(package: Package, stage: Path, deck: Deck, language: str) -> str:
+    """press.json: every file with its sum, and what of each card to order. `stage` is where the files are."""
+    shop, condition = package.shop, package.condition
+    content = {
+        "hibari": __version__,
+        "deck": {"id": deck.id, "draft": deck.draft, "date": deck.date, "language": language},
+        "shop": {
+            "name": shop.name,
+            "title": shop.title,
+            "checked": shop.checked,
+            "sources": list(shop.sources),
+            "unstated": list(shop.unstated),
+        },
+        "condition": None
+        if condition is None
+        else {
+            "identifier": condition.identifier,
+            "profile": condition.description,
+            "embedded": condition.embedded,
+            "ink_limit": shop.ink_limit,
+        },
+        "standard": shop.pdf.standard if shop.pdf is not None else None,
+        "certified": False,
+        "quantities": dict(package.quantities),
+        "left_out": [
+            {"component": each.component, "size": list(each.size), "copies": each.copies}
+            for each in package.left
+        ],
+        "files": [_listed(file, stage) for file in package.files],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def _listed(file: Written, stage: Path) -> Mapping[str, object]:
+    content = (stage / file.name).read_bytes()
+    entry: dict[str, object] = {
+        "file": file.name,
+        "sha256": sha256(content).hexdigest(),
+        "bytes": len(content),
+        "pages": file.pages,
+    }
+    if file.cut is not None:
+        entry["trim"] = [round(file.cut.trim.width, 4), round(file.cut.trim.height, 4)]
+        entry["page"] = [round(file.cut.width, 4), round(file.cut.height, 4)]
+    if file.pixels is not None:
+        entry["pixels"] = list(file.pixels)
+    entry["cards"] = dict(file.copies)
+    return entry
+
+
+def left_behind(package: Package) -> list[Path]:
+    """Files that an earlier run listed in the same folder and that this one does not write again."""
+    try:
+        listed = json.loads((package.out / LISTING).read_text(encoding="utf-8"))["files"]
+        names = {str(each["file"]) for each in listed} - {file.name for file in package.files}
+    except (OSError, ValueError, LookupError, TypeError):
+        return []  # nothing of ours
+    paths = [package.out / name for name in sorted(names)]
+    return [path for path in paths if path.is_file() and path.resolve().is_relative_to(package.out.resolve())]
