@@ -40,14 +40,14 @@ def begun() -> bool:
 @contextmanager
 def opened(work: Work[T], jobs: int) -> Iterator[Pool[T]]:
     """So many processes; each reads the work once. Left early, or with one of them lost, all are ended."""
-    executor = get_reusable_executor(max_workers=jobs, timeout=_IDLE, initializer=_begin)
+    executor = get_reusable_executor(max_workers=jobs, timeout=_IDLE, initializer=deaf)
     _begun[:] = [executor]
     with tempfile.TemporaryDirectory(prefix="hibari-", ignore_cleanup_errors=True) as folder:
         file = Path(folder, "work")
         file.write_bytes(pickle.dumps(work))
 
         def submit(batch: range) -> Future[T]:
-            with _undisturbed():  # this may begin processes
+            with undisturbed():  # this may begin processes
                 future: Future[T] = executor.submit(_play, str(file), batch)
             return future
 
@@ -69,12 +69,13 @@ def _work(file: str) -> Callable[[range], object]:
     return work
 
 
-def _begin() -> None:
+def deaf() -> None:
+    """Begin a process that leaves Ctrl-C to the one that asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """Processes begun in here do not hear Ctrl-C, not even before their first line runs."""
     if sys.platform == "win32":
         yield

@@ -1,0 +1,140 @@
+"""Contact sheets: every face of a deck on A4 pages, small, with what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from generator import wording
+from generator.build.drawing import plain_document, title_of
+from generator.build.leaves import (
+    FAMILIES,
+    LEFT,
+    ORIGIN,
+    PALETTE,
+    PAPER,
+    RIGHT,
+    SECTION,
+    TITLE,
+    Leaves,
+    frame,
+    type,
+)
+from generator.build.picturing import Drawn, Look, Shown
+from generator.deck import files
+from generator.draw.links import page_key
+from generator.draw.png import Shot, pixels, shoot
+from generator.rulebook.model import Page
+from generator.sheets.model import Placement, Rect, SheetSide
+from generator.template.elements import Portrait
+from generator.template.geometry import product, scaling, translation
+from generator.template.localise import localise
+from generator.typeset import FontSet
+
+DPI = 150
+COLUMNS, GAP = 6, 3.0  # mm between faces
+WIDE = (RIGHT - LEFT - GAP * (COLUMNS - 1)) / COLUMNS
+HIGH = 38.0  # mm: the largest that a face is shown
+CAPTION = type(2.1, 2.9, "grey-text", align="middle")
+
+CAPTION_LEFT = type(2.4, 3.7, "grey-text")
+
+Entry = tuple[Look, str]  # what is pictured, and what stands below
+
+
+def contact_sheets(faces: Drawn) -> list[tuple[str, Callable[[Path], None]]]:
+    """The sheets' file names with what writes each: pictures of the pages, and a PDF of all."""
+    leaves = _laid(faces)
+    pages = leaves.bound()
+    pictures = [
+        (f"contact-{page.number}.png", partial(_picture, faces, leaves.fonts, (page,))) for page in pages
+    ]
+    return [("contact.pdf", partial(_write, faces, leaves.fonts, pages)), *pictures]
+
+
+def _picture(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) -> None:
+    with TemporaryDirectory(prefix="hibari-", ignore_cleanup_errors=True) as folder:
+        file = Path(folder, "contact.pdf")
+        _write(faces, fonts, pages, file)
+        size = pixels(PAPER.width, DPI), pixels(PAPER.height, DPI)
+        shoot(str(file), [Shot(0, size, str(path), DPI)])
+
+
+def _write(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) -> None:
+    title = wording.plain(title_of(faces.loaded.deck, faces.language))
+    document = plain_document(fonts, PALETTE, title, faces.loaded.deck, faces.language)
+    document.import_portraits(faces.file, _portraits(faces))
+    for page in pages:
+        document.add_page(page, PAPER)
+        placed = Placement(page_key(page.number), PAPER, 0, PAPER)
+        document.add_sheet(SheetSide(PAPER.width, PAPER.height, "front", PAPER, PAPER, (placed,), (), ()))
+    document.save(path)
+
+
+def _portraits(faces: Drawn) -> list[tuple[str, Rect, float]]:
+    """Every page of the faces' file by its number, cut at the trim, with round corners."""
+    by_page = {look.page: look for look in faces.looks}
+
+    def portrait(page: int) -> tuple[str, Rect, float]:
+        format = by_page[page].format
+        around = format.bleed if faces.bleed else 0.0
+        return str(page), Rect(around, around, *format.size), format.corner
+
+    return [portrait(page) for page in range(len(by_page))]
+
+
+def _laid(faces: Drawn) -> Leaves:
+    deck = faces.loaded.deck
+    title = wording.plain(title_of(deck, faces.language))
+    leaves = Leaves(FontSet(FAMILIES, [files.SHIPPED / "fonts"]), title)
+    leaves.write(title, TITLE)
+    spoken = faces.language if faces.language in wording.LANGUAGES else "en"
+    leaves.write(f"{wording.words(spoken).draft(deck.draft)}　{deck.date}", CAPTION_LEFT)
+    told: set[str] = set()
+    for _, of_component in groupby(faces.cards, key=lambda shown: shown.component.id):
+        cards = list(of_component)
+        _component(leaves, faces, cards, list(_entries(cards, told)))
+    return leaves
+
+
+def _entries(cards: list[Shown], told: set[str]) -> Iterator[Entry]:
+    """The fronts of cards, then those of their backs that were not shown before."""
+    for shown in cards:
+        told.add(shown.front.name)
+        yield shown.front, f"{shown.card.id} ×{shown.copies}" if shown.copies > 1 else shown.card.id
+    for shown in cards:
+        if shown.back is not None and shown.back.name not in told:
+            told.add(shown.back.name)
+            yield shown.back, shown.back.name
+
+
+def _component(leaves: Leaves, faces: Drawn, cards: list[Shown], entries: list[Entry]) -> None:
+    deck = faces.loaded.deck
+    name = wording.plain(str(localise(cards[0].component.format.name, faces.language, deck.languages)))
+    width, height = cards[0].component.format.size
+    scale = min(1.0, WIDE / width, HIGH / height)
+    high = height * scale
+    heading, tall = leaves.text(f"{name}　×{sum(each.copies for each in cards)}", SECTION, LEFT, RIGHT - LEFT)
+    leaves.y += 3.0
+    leaves.room(tall + 2.0 + high + 2 * CAPTION.leading)
+    leaves.put(heading, leaves.y)
+    leaves.y += tall + 1.5
+    for at in range(0, len(entries), COLUMNS):
+        row = entries[at : at + COLUMNS]
+        captions = [
+            leaves.text(text, CAPTION, LEFT + column * (WIDE + GAP), WIDE)
+            for column, (_, text) in enumerate(row)
+        ]
+        below = max(deep for _, deep in captions)
+        leaves.room(high + 1.0 + below)
+        for column, ((look, _), (caption, _)) in enumerate(zip(row, captions, strict=True)):
+            left = LEFT + column * (WIDE + GAP) + (WIDE - width * scale) / 2
+            matrix = product(translation(left, leaves.y), scaling(scale))
+            leaves.draw(Portrait(str(look.page), matrix, ORIGIN))
+            shape = Rect(left, leaves.y, width * scale, high)
+            leaves.draw(frame(shape, "line", 0.12, look.format.corner * scale))
+            leaves.put(caption, leaves.y + high + 0.8)
+        leaves.y += high + 1.0 + below + 1.8
