@@ -152,7 +152,7 @@ def _panel(page: Figure, panel: Panel, series: int, place: tuple[float, float, f
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)
     ticks = _ticks(low, high, across)
-    axes.set_xticks(ticks, [_number(tick, _decimals(ticks), panel.signed) for tick in ticks])
+    axes.set_xticks(ticks, [_number(tick, _decimals(ticks), panel.signed) if tick else "0" for tick in ticks])
     axes.grid(axis="x", color=rgb("shade"), linewidth=0.35)
     if panel.title:
         _write(page, panel.title, left, top + 3.2, size=7.2, weight="bold")
