@@ -18,10 +18,12 @@ from PIL.Image import Image
 from generator.build import Layout, Options, build
 from generator.build.drawing import Progress, created, title_of
 from generator.build.faces import NOTES, Faces, bleed_box, fonts_of, key_of, merged
+from generator.build.faithful import section_of
 from generator.build.selection import Selected, Selection, WrongUse, select
 from generator.deck.checks import findings, placed
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
 from generator.deck.load import load
+from generator.deck.model import Format
 from generator.deck.source import Loaded
 from generator.deck.texts import untranslated
 from generator.draw.colour import Mode
@@ -38,11 +40,12 @@ from generator.press.package import LISTING, Left, Package, Written, left_behind
 from generator.press.pdfx import finish
 from generator.press.picture import PREVIEW_DPI, PREVIEWS, merge, save
 from generator.problems import DeckError, Place, Problem
-from generator.sheets.model import Rect
 from generator.sheets.papers import PAPERS
 from generator.sheets.shop import Shop, shop, where
 from generator.template.elements import Face
 from generator.typeset import FontSet
+
+SLIGHT = 0.5  # mm of bleed that nobody misses: 1/8 inch is a little more than 3 mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,16 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One look of a card's side: what is to be rendered. Sides of one look are equal."""
+    """One look of a card's side: what is to be rendered. Sides of one look are equal.
+
+    The component has the bleed that the shop's page asks for, `format` the one it has in the deck.
+    """
 
     key: str
     component: PrintedComponent = field(compare=False)
     card: PrintedCard = field(compare=False)
     template: str = field(compare=False)
+    format: Format = field(compare=False)
 
 
 def press(path: Path, options: PressOptions, progress: Progress | None = None) -> Pressed:
@@ -172,6 +179,8 @@ class _Job:
         """The cards with what their sides look like, and the components that the shop has no size for."""
         cards: list[Printed[Side]] = []
         left: dict[str, Left] = {}
+        for component in {each.component.id: each.component for each in selected}.values():
+            self._problems += self._short(component)
         for component, card, copies in selected:
             cutting = cut(self._shop, component.format)
             if cutting is None:
@@ -179,19 +188,34 @@ class _Job:
                 left[component.id] = replace(known, copies=known.copies + copies)
                 continue
             wide = _reaching(component, cutting)
-            front = self._look(wide, card, component.format.template)
-            back = self._look(wide, card, card.back) if card.back else None
+            front = self._look(wide, card, component.format.template, component.format)
+            back = self._look(wide, card, card.back, component.format) if card.back else None
             if front is not None:
                 cards.append(Printed(card.id, component.id, copies, front, back, cutting))
         return cards, list(left.values())
 
-    def _look(self, component: PrintedComponent, card: PrintedCard, template: str) -> Side | None:
+    def _short(self, component: PrintedComponent) -> Iterator[Problem]:
+        """A component with less bleed than the shop asks for."""
+        has, wants = component.format.bleed, self._shop.bleed
+        if wants is not None and has + SLIGHT < wants and cut(self._shop, component.format) is not None:
+            yield Problem(
+                "short-bleed",
+                f"this has {has:g} mm of bleed and is printed with {wants:g} mm",
+                self._loaded.source.place((*section_of(component.cards[0]), "bleed")),
+                "give it a larger `bleed`, and let its templates draw so far; as it is its edge is mirrored",
+                "warning",
+                within=("component", component.id),
+            )
+
+    def _look(
+        self, component: PrintedComponent, card: PrintedCard, template: str, format: Format
+    ) -> Side | None:
         try:
             rendered = self._faces.render(component, card, template)
         except DeckError as error:
             self._problems += error.problems
             return None
-        return Side(key_of(rendered, _bounds(component)), component, card, template)
+        return Side(key_of(rendered, bleed_box(component.format)), component, card, template, format)
 
     def _written(self, file: PressFile[Side]) -> Iterator[Written]:
         """Draw a file, and the preview that goes with it."""
@@ -252,7 +276,8 @@ class _Job:
         self._problems += self._faces.astray(face, blocks, component, card)
         if self._opaque:
             self._problems += self._veils(face, card)
-        faults = document.add_face(side.key, face, blocks, _bounds(component))
+        drawn, reach = bleed_box(side.format), bleed_box(component.format)
+        faults = document.add_face(side.key, face, blocks, drawn, reach)
         self._problems += self._faces.placed(faults, card)
 
     def _veils(self, face: Face, card: PrintedCard) -> Iterator[Problem]:
@@ -297,10 +322,6 @@ def _reaching(component: PrintedComponent, cutting: Cut) -> PrintedComponent:
     """The component with a bleed that fills the shop's page: its templates draw their ground so far."""
     bleed = max(component.format.bleed, cutting.reach)
     return replace(component, format=component.format.model_copy(update={"bleed": bleed}))
-
-
-def _bounds(component: PrintedComponent) -> Rect:
-    return bleed_box(component.format)
 
 
 def _at_home(path: Path, options: PressOptions, language: str, profile: Shop, stage: Path) -> list[Written]:

@@ -19,6 +19,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from generator.deck.model import Colour
+from generator.draw.bleed import grounds, inside, mirror
 from generator.draw.colour import Inks, Mode
 from generator.draw.content import PT_PER_MM, Content, factor, number
 from generator.draw.files import replacing
@@ -110,15 +111,23 @@ class Document:
         """Whether a face with this key was added."""
         return key in self._faces
 
-    def add_face(self, key: str, face: Face, blocks: Blocks, bounds: Rect) -> list[Problem]:
+    def add_face(
+        self, key: str, face: Face, blocks: Blocks, bounds: Rect, reach: Rect | None = None
+    ) -> list[Problem]:
         """Compile a face; returned is what is wrong with its pictures.
 
         `blocks` holds the typeset form of each text of the face. `bounds` is the bleed box (mm,
-        in the card's frame): nothing outside is drawn. ValueError for a key used before.
+        in the card's frame): nothing outside is drawn, unless `reach` is a larger box that the
+        art is to fill. ValueError for a key used before.
         """
         if key in self._faces:
             raise ValueError(f"there is a face '{key}' already")
+        inner, bounds = bounds, reach or bounds
         content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom))
+        if bounds != inner:
+            ground = Content((inner.x, inner.y, inner.right, inner.bottom))
+            self._painter.elements(ground, tuple(grounds(face.elements, inside(inner, bounds))), {})
+            mirror(content, self._resources.form(ground.data(), ground.bounds, ground.names), inner, bounds)
         problems = self._painter.elements(content, face.elements, blocks)
         self._faces[key] = Compiled(deflate(content.data()), bounds, frozenset(content.names))
         return problems

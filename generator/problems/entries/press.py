@@ -36,4 +36,13 @@ PRESS: Mapping[str, Entry] = {
         '<rect fill="accent-light" …/>   with a palette entry that looks the same on its ground',
         "Give it a colour of its own, lay pictures on their ground, or choose a shop that takes PDF/X-4.",
     ),
+    "short-bleed": Entry(
+        "a card with less bleed than the shop asks for",
+        "Sheets are cut with a tolerance, and without enough art beyond the trim a white edge shows. What a "
+        "template does not draw there is mirrored from its edge: right for plain grounds and patterns, "
+        "perhaps not for a picture.",
+        "bleed: 2   for a shop that asks for 3",
+        "bleed: 3",
+        "Raise the component's `bleed`, and draw its grounds so far in its templates.",
+    ),
 }
