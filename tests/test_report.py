@@ -483,6 +483,13 @@ def test_a_stopped_command_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert not (tmp_path / "none").exists()
 
 
+def test_a_deck_without_rules_is_refused() -> None:
+    """Where there is nothing to play, the command says so instead of writing an empty report."""
+    result = CliRunner().invoke(main, ["report", str(ROOT / "examples/minimal/cards.yaml")])
+    assert result.exit_code == 2
+    assert "no rules" in result.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -111,8 +111,10 @@ def report(
     except SetUpError as error:
         raise click.UsageError(str(error)) from None
     if not studies[0].trials:
-        raise KeyboardInterrupt
-    about = subject(studies[0], studies[1] if len(studies) > 1 else None, duels)
+        if studies[0].partial:
+            raise KeyboardInterrupt
+        raise click.UsageError(f"{typed(deck)} has no rules, so there are no games to report on")
+    about = subject(studies[0], next((old for old in studies[1:] if old.trials), None), duels)
     with problems("text"):
         found += _written(about, lang or _language(loaded[0]), out, shape)
     if about.partial:
