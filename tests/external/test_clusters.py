@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache as once
 from functools import partial
 from pathlib import Path
+from threading import Timer
 
 import pytest
 import ray
@@ -188,16 +189,20 @@ def test_a_cluster_that_does_not_answer(kind: str) -> None:
 
 
 def test_a_dask_worker_killed_on_the_way_loses_nothing(cluster: Cluster) -> None:
-    """A worker killed after the first batches: the figures are those of one process."""
-    told = []
+    """A worker stops at a batch and is killed a second later: the figures are those of one process."""
+    told: list[int] = []
+    lost = cluster.workers[0]
+    killed = Timer(1, lost.kill)
 
-    def kill(games: int, _: int) -> None:
+    def stop(games: int, _: int) -> None:
         told.append(games)
-        if games == 3 * BATCH:
-            cluster.workers[0].send_signal(signal.SIGKILL)
+        if games == BATCH:
+            lost.send_signal(signal.SIGSTOP)
+            killed.start()
 
-    assert simulate(game(), greedy(), GAMES, backend=cluster.backend, progress=kill).tally == here()
-    assert cluster.workers[0].wait(UNTIL) == -signal.SIGKILL and cluster.workers[1].poll() is None
+    assert simulate(game(), greedy(), GAMES, backend=cluster.backend, progress=stop).tally == here()
+    assert killed.finished.is_set(), "it went on without the batches of the one that stopped"
+    assert lost.wait(UNTIL) == -signal.SIGKILL and cluster.workers[1].poll() is None
     assert told == list(range(BATCH, GAMES + 1, BATCH))
 
 
