@@ -305,8 +305,8 @@ def matrix(
     """Figures by row and column, darker the higher they are, with half their interval under them."""
     room = _CREST + 1.2 if any(crests) else 0.0
     labels = max(_length(each) for each in names) + room + 2.0
-    side = (width - labels) / len(names)
-    high = min(side * 0.72, 10.5)
+    side = (width - labels - 0.4) / len(names)  # the last line wants room for its width
+    high = max(7.4, min(side * 0.72, 10.5))
     top = 9.0
     reach = max((abs(mark.value - even) for mark in cells.values()), default=0.0) or 1.0
     with figure(width, top + high * len(names) + 1.0) as page:
