@@ -59,7 +59,7 @@ def test_intervals_of_a_simulation_hold_the_truth(name: str) -> None:
 
 @pytest.mark.parametrize("name", (*FIGURES, *OF_HEROINES))
 def test_balanced_seats_make_intervals_safe(name: str) -> None:
-    """Heroines sit everywhere equally often, so figures vary less: intervals hold the truth as often or more."""
+    """Heroines sit everywhere equally often: figures vary less, and intervals hold the truth more often."""
     assert {of: share for of, share in held(name, runs()) if share < 0.935} == {}
 
 
