@@ -15,7 +15,7 @@ from generator.template.localise import localise
 
 GAP = 4.0  # mm between small pieces of a block
 SHOWN = 0.65  # of a card's width, where a row of them does not fit side by side
-NOTE = Block("note", 165.0, 115.0)
+NOTE = Block("(note)", 165.0, 115.0)  # in brackets: no component is called so
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,24 +154,24 @@ class _Arranging:
             elif kind.role != "dealer" or not self._seats:
                 piles.append(Block(kind.id, *kind.size))
                 if kind.role == "wall" and self._deck.rules:
-                    piles.append(Block("discards", *kind.size))
+                    piles.append(Block("(discards)", *kind.size))
         return [row for row in (piles, stacks, small) if row]
 
     def _before_seats(self) -> list[list[Block]]:
         """What lies before each player: the river, then everything of one's own."""
         own: list[Block] = []
         if (track := self._of_role("score-track")) is not None:
-            own.append(Block("track", *track.size))
+            own.append(Block("(track)", *track.size))
         if (heroines := self._of_role("heroines")) is not None:
-            own.append(Block("heroine", *heroines.size))
+            own.append(Block("(heroine)", *heroines.size))
         if (dealer := self._of_role("dealer")) is not None:
-            own.append(Block("dealer", *dealer.size))
+            own.append(Block("(dealer)", *dealer.size))
         rows = [own] if own else []
         if (wall := self._of_role("wall")) is not None and self._deck.rules is not None:
             turns = max(each.turns for each in self._deck.rules.players)
             width, depth = wall.size
             # Its last card may lie sideways, as what was called does.
-            rows.insert(0, [Block("river", (turns - 1) * width * SHOWN + depth, depth)])
+            rows.insert(0, [Block("(river)", (turns - 1) * width * SHOWN + depth, depth)])
         return rows
 
     def _left(self, kind: _Kind) -> tuple[Shown, ...]:
@@ -185,7 +185,9 @@ class _Arranging:
         return kind.copies
 
     def _of_role(self, role: str) -> _Kind | None:
-        return next((kind for kind in self._kinds if kind.role == role), None)
+        """The component with a role; score tracks and markers that are cards are laid out as cards."""
+        small = role in ("score-track", "score-marker")
+        return next((kind for kind in self._kinds if kind.role == role and kind.marker >= small), None)
 
     # The pieces.
 
@@ -203,13 +205,13 @@ class _Arranging:
             left = self._left(kind)
             if kind.role == "score-track":
                 for seat, shown in enumerate(kind.copies[: self._seats], 1):
-                    spot = spots[f"track {seat}"]
+                    spot = spots[f"(track) {seat}"]
                     result.pieces.append(Piece(kind.name, shown, Place(spot.x, spot.y, spot.turn)))
             if left:
                 self._put_grid(kind, left, spots[kind.id], result)
             return
         if kind.role == "dealer" and self._seats:
-            spot = spots["dealer 1"]
+            spot = spots["(dealer) 1"]
             result.piles.append(Pile(kind.name, left, Place(spot.x, spot.y, spot.turn)))
             return
         spot = spots[kind.id]
@@ -243,16 +245,16 @@ class _Arranging:
         for kind in self._kinds:
             if kind.role == "wall":
                 yield kind.id, self._term("wall", words.wall)
-                yield "discards", self._term("discard", "")
+                yield "(discards)", self._term("discard", "")
             elif kind.role == "dead-wall":
                 yield kind.id, self._term("dead-wall", words.dead_wall)
             elif kind.role == "power":
                 yield kind.id, ""
         for seat in range(1, self._seats + 1):
-            yield f"river {seat}", self._term("river", words.river)
-            yield f"heroine {seat}", self._term("heroine", "")
-            yield f"dealer {seat}", self._term("dealer", words.dealer)
-            yield f"track {seat}", ""
+            yield f"(river) {seat}", self._term("river", words.river)
+            yield f"(heroine) {seat}", self._term("heroine", "")
+            yield f"(dealer) {seat}", self._term("dealer", words.dealer)
+            yield f"(track) {seat}", ""
 
     def _term(self, id: str, otherwise: str) -> str:
         """A word of the game as the deck has it."""

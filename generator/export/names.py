@@ -38,8 +38,8 @@ def file_names(wanted: Sequence[str]) -> list[str]:
 def file_name(wanted: str) -> str:
     """One name; names that differ in anything give names that differ."""
     plain = unicodedata.normalize("NFKD", wanted).encode("ascii", "ignore").decode().lower()
-    fit = re.sub(r"[^a-z0-9_]+", "-", plain).strip("-_")[:LONGEST].rstrip("-_")
-    if fit == wanted and fit not in _DEVICES:
+    fit = re.sub(r"[^a-z0-9_-]+", "-", plain).strip("-_")[:LONGEST].rstrip("-_")
+    if fit and fit == wanted and fit not in _DEVICES:
         return fit
     mark = sha256(wanted.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     room = LONGEST - len(mark) - 1
