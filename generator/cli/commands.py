@@ -91,6 +91,9 @@ class Commands(click.Group, Command):
     hibari replay hibari-7.txt            walk through a game that was played
     hibari simulate                       what many games come to: who wins, how, how often
     hibari diff drafts/draft-3.yaml       what changed since a draft, and what to print anew
+    hibari compare drafts/draft-3.yaml    what the change does to the game
+    hibari report                         findings and charts, as a page and a PDF
+    hibari playtest add                   record a game played at a table
     hibari explain text-overflow          what a problem means and how to mend it
     """,
 )
