@@ -54,6 +54,9 @@ def test_one_picture_a_face(tmp_path: Path) -> None:
             assert (picture.mode, picture.size) == ("RGB", (472, 295))
             assert picture.info["srgb"] == 1
             assert picture.info["dpi"] == pytest.approx((150, 150), abs=0.02)
+        content = path.read_bytes()
+        chunks = [content.index(kind) for kind in (b"IHDR", b"sRGB", b"pHYs", b"IDAT", b"IEND")]
+        assert chunks == sorted(chunks)
 
 
 def test_with_bleed(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from generator.typeset.model import Box, TextBlock
 
 AROUND = 3.0  # mm: a place is marked out so much larger than what lies there
 LINE, CORNER = 0.9, 4.0  # mm
-LABEL = type(11.0, 13.0, "label", family="mincho", align="middle")
+LABEL = type(15.0, 18.0, "label", family="mincho", align="middle")
 SIDE = 3072  # px: its few lines and words need no more
 _KEY = "mat"
 
@@ -84,7 +84,7 @@ def _area(area: Area) -> Iterator[Element]:
     width, depth = area.spot.block.width + 2 * AROUND, area.spot.block.depth + 2 * AROUND
     yield frame(Rect(-width / 2, -depth / 2, width, depth), "line", LINE, CORNER)
     if area.label:
-        box = Box(-80.0, -10.0, 160.0, 20.0, baseline=4.0)
+        box = Box(-80.0, -15.0, 160.0, 30.0, baseline=5.5)
         yield Text(area.label, LABEL.style, box, "label", ORIGIN)
 
 

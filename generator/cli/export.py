@@ -71,13 +71,14 @@ def _options(out: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 
 @export.command(
+    short_help="Pictures of the faces, contact sheets, a showcase.",
     epilog="""
     hibari export png
     hibari export png --dpi 150 --rounded            for a web page: transparent round corners
     hibari export png --bleed --only tile --dpi 350  what is printed beyond the cut as well
     hibari export png --sheet                        contact sheets: all faces on pages, with names
     hibari export png --show isana-1 --show kagiko-1 --show purple-1
-    """
+    """,
 )
 @_options("build/png")
 @click.option(
@@ -142,11 +143,12 @@ def png(
 
 
 @export.command(
+    short_help="Tabletop Simulator: a table ready to play.",
     epilog="""
     hibari export tts
     hibari export tts --players 3
     hibari export tts --url-prefix https://example.org/tenjaku/    pictures that everybody can load
-    """
+    """,
 )
 @_options("build/tts")
 @click.option(
@@ -184,10 +186,11 @@ def tts(
 
 
 @export.command(
+    short_help="Tabletopia: a folder of pictures.",
     epilog="""
     hibari export tabletopia
     hibari export tabletopia examples/minimal/cards.yaml --out build/minimal
-    """
+    """,
 )
 @_options("build/tabletopia")
 def tabletopia(
@@ -228,14 +231,15 @@ def playingcards(
     if exported is not None:
         click.echo(f"{typed(exported.files[0])}: a room (experimental: its format is not documented)")
         _tell(exported)
-        click.echo("At playingcards.io: Create room > Custom room > edit the table > Import from file.")
+        click.echo("At playingcards.io open a custom room, edit its table and import the file.")
 
 
 @export.command(
+    short_help="Sheets without gaps, for other programs.",
     epilog="""
     hibari export sheets
     hibari export sheets --only tile
-    """
+    """,
 )
 @_options("build/sheets")
 def sheets(
