@@ -23,17 +23,20 @@ from generator.wording import (
     en_drafts,
     en_examples,
     en_findings,
+    en_making,
     ja,
     ja_board,
     ja_drafts,
     ja_examples,
     ja_findings,
+    ja_making,
 )
 from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
 from generator.wording.drafts import DraftWords, Line, Section, Subject, Telling
 from generator.wording.examples import ExampleWords
 from generator.wording.findings import FindingTelling, FindingWords
+from generator.wording.making import MakingWords
 from generator.wording.reports import ReportWords
 from generator.wording.words import Words
 
@@ -43,6 +46,7 @@ __all__ = [
     "Cards",
     "ExampleWords",
     "Line",
+    "MakingWords",
     "ReportWords",
     "Section",
     "Subject",
@@ -55,6 +59,7 @@ __all__ = [
     "changes_of",
     "example_words",
     "findings",
+    "making_words",
     "phrase",
     "plain",
     "report_words",
@@ -82,6 +87,7 @@ class _Language:
     drafts: DraftWords
     reports: ReportWords
     findings: FindingWords
+    making: MakingWords
 
 
 _SPOKEN: Mapping[str, _Language] = {
@@ -95,6 +101,7 @@ _SPOKEN: Mapping[str, _Language] = {
         ja_drafts.WORDS,
         ja_drafts.REPORT,
         ja_findings.WORDS,
+        ja_making.WORDS,
     ),
     "en": _Language(
         en.phrase,
@@ -106,6 +113,7 @@ _SPOKEN: Mapping[str, _Language] = {
         en_drafts.WORDS,
         en_drafts.REPORT,
         en_findings.WORDS,
+        en_making.WORDS,
     ),
 }
 
@@ -149,6 +157,11 @@ def board_words(language: str) -> BoardWords:
 def report_words(language: str) -> ReportWords:
     """The words round a comparison of two drafts. Raises UnknownLanguage."""
     return _spoken(language).reports
+
+
+def making_words(language: str) -> MakingWords:
+    """What is said where the game is printed, cut and packed; in English where no words are in a language."""
+    return (_SPOKEN.get(language) or _SPOKEN["en"]).making
 
 
 def changes(difference: Difference, language: str) -> tuple[Section, ...]:
