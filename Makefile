@@ -50,5 +50,5 @@ clean:
 	touch $@
 
 .venv/external: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,fast,openspiel,dask,ray]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,fast,openspiel,dask,ray,pdfx]"
 	touch $@

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import escape
 
@@ -82,10 +83,16 @@ def _intent(pdf: pikepdf.Pdf, condition: Condition) -> pikepdf.Object:
     if condition.registered:
         intent.RegistryName = String(REGISTRY)
     if condition.embedded:
-        profile = pikepdf.Stream(pdf, zlib.compress(condition.icc, 9), Dictionary(N=4))
+        profile = pikepdf.Stream(pdf, _packed(condition.icc), Dictionary(N=4))
         profile.Filter = Name.FlateDecode
         intent.DestOutputProfile = pdf.make_indirect(profile)
     return pdf.make_indirect(intent)
+
+
+@lru_cache(4)
+def _packed(icc: bytes) -> bytes:
+    """A profile compressed: a shop may get a file a face."""
+    return zlib.compress(icc, 9)
 
 
 def _packet(pdf: pikepdf.Pdf, subject: Subject, standard: Standard) -> str:

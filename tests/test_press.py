@@ -1,0 +1,700 @@
+"""Files for print shops: standard, boxes, colours, order, names, pictures, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageCms
+from pressing import NOTE, deck, pictured, pressed, profile
+
+from generator.build.pressing import PressOptions, press
+from generator.build.selection import Selection, WrongUse
+from generator.cli import main
+from generator.press.condition import PROFILES
+from generator.press.cut import Cut
+from generator.press.order import Printed, arranged
+from generator.press.psd import psd
+from generator.problems import DeckError, Problem
+from generator.sheets.model import Rect
+from generator.sheets.shop import Pdf, Shop, shop
+
+PT = 72 / 25.4
+CUT = Cut(69, 94, Rect(3, 3, 63, 88), Rect(3, 3, 63, 88))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small deck pressed for every shop; its folder of packages."""
+    path = deck(tmp_path_factory.mktemp("made"))
+    pressed(
+        path,
+        "generic-offset", "drivethrucards", "mbprint", "longpack", "jp-poker", "manindo", "jelly2print",
+        "the-game-crafter", "makeplayingcards", "home-a4",
+    )  # fmt: skip
+    return path.parent / "press"
+
+
+def operators(page: pikepdf.Page) -> Iterator[tuple[list[object], str]]:
+    """The operators of a page and of the forms it draws."""
+    yield from _operators(page, page.obj.Resources)
+
+
+def _operators(stream: object, resources: pikepdf.Object) -> Iterator[tuple[list[object], str]]:
+    for operands, operator in pikepdf.parse_content_stream(stream):  # type: ignore[arg-type]
+        yield list(operands), str(operator)
+        if str(operator) == "Do":
+            drawn = resources.XObject[str(operands[0])]
+            if drawn.Subtype == "/Form":
+                yield from _operators(drawn, drawn.get("/Resources", resources))
+
+
+def pixels(picture: Image.Image) -> list[tuple[int, ...]]:
+    """The pixels of a picture, row by row."""
+    return list(zip(*(channel.tobytes() for channel in picture.split()), strict=True))
+
+
+def problems_of(path: Path, *shops: str) -> list[Problem]:
+    """What `press` refuses a deck for."""
+    with pytest.raises(DeckError) as caught:
+        pressed(path, *shops)
+    return [each for each in caught.value.problems if each.severity == "error"]
+
+
+def names(folder: Path) -> list[str]:
+    """The files in a folder but its listing."""
+    return sorted(path.name for path in folder.iterdir() if path.is_file() and path.name != "press.json")
+
+
+# The standard
+
+
+@pytest.mark.parametrize(
+    ("file", "version", "keys"),
+    [
+        ("generic-offset/small_63x88.pdf", "1.6", {"GTS_PDFXVersion": "PDF/X-4"}),
+        (
+            "drivethrucards/small_63.5x88.9.pdf",
+            "1.4",
+            {"GTS_PDFXVersion": "PDF/X-1a:2003", "GTS_PDFXConformance": "PDF/X-1a:2003"},
+        ),
+        (
+            "jp-poker/001_first_front.pdf",
+            "1.3",
+            {"GTS_PDFXVersion": "PDF/X-1:2001", "GTS_PDFXConformance": "PDF/X-1a:2001"},
+        ),
+    ],
+)
+def test_standard(made: Path, file: str, version: str, keys: dict[str, str]) -> None:
+    """A file claims its standard in Info and XMP, with dates, an id, and Trapped told."""
+    with pikepdf.open(made / file) as pdf:
+        assert pdf.pdf_version == version
+        info = {str(key)[1:]: str(value) for key, value in pdf.docinfo.items()}
+        assert keys.items() <= info.items()
+        assert info["Trapped"] == "/False"
+        assert info["CreationDate"] == info["ModDate"] == "D:20261130000000Z"
+        assert info["Title"] == "Small"
+        packet = pdf.Root.Metadata.read_bytes().decode()
+        for key, value in keys.items():
+            assert re.search(rf"<pdfx(id)?:{key}>{re.escape(value)}<", packet)
+        for needed in (
+            "xmp:CreateDate",
+            "xmp:MetadataDate",
+            "xmpMM:DocumentID",
+            "xmpMM:VersionID",
+            "xmpMM:RenditionClass",
+        ):
+            assert f"<{needed}>" in packet
+        assert len(pdf.trailer.ID) == 2
+        assert "/ViewerPreferences" not in pdf.Root
+    objects_in_streams = b"/ObjStm" in (made / file).read_bytes()
+    assert objects_in_streams == (version == "1.6")
+
+
+@pytest.mark.parametrize(
+    ("file", "identifier", "profile"),
+    [
+        ("generic-offset/small_63x88.pdf", "FOGRA39", "ISOcoated_v2_300_bas"),
+        ("drivethrucards/small_63.5x88.9.pdf", "FOGRA39", "FOGRA39_TAC240"),
+        ("jp-poker/001_first_front.pdf", "JC200103", None),
+    ],
+)
+def test_output_intent(made: Path, file: str, identifier: str, profile: str | None) -> None:
+    """A file names its printing condition, and embeds the profile unless it is only to be named."""
+    with pikepdf.open(made / file) as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert intent.S == "/GTS_PDFX"
+        assert str(intent.OutputConditionIdentifier) == identifier
+        assert str(intent.RegistryName) == "http://www.color.org"
+        if profile is None:
+            assert "/DestOutputProfile" not in intent
+        else:
+            embedded = intent.DestOutputProfile
+            assert embedded.read_bytes() == (PROFILES / f"{profile}.icc").read_bytes()
+            assert int(embedded.N) == 4
+
+
+@pytest.mark.parametrize(
+    ("file", "trim", "bleed"),
+    [
+        ("generic-offset/small_63x88.pdf", (63, 88), 3),
+        ("generic-offset/small_20x20.pdf", (20, 20), 3),
+        ("drivethrucards/small_63.5x88.9.pdf", (63.5, 88.9), 3.175),
+        ("mbprint/small_63x88.pdf", (63, 88), 3),
+        ("jp-poker/002_second_front.pdf", (63, 88), 3),
+    ],
+)
+def test_boxes(made: Path, file: str, trim: tuple[float, float], bleed: float) -> None:
+    """The page is trim and bleed; TrimBox and BleedBox say so on every page, exact to 1/10,000 pt."""
+    width, height = (side + 2 * bleed for side in trim)
+    with pikepdf.open(made / file) as pdf:
+        for page in pdf.pages:
+            media, bleeds, trims = (
+                [float(v) for v in page.obj[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")
+            )
+            assert media == bleeds == pytest.approx([0, 0, width * PT, height * PT], abs=1e-4)
+            assert trims == pytest.approx(
+                [bleed * PT, bleed * PT, (width - bleed) * PT, (height - bleed) * PT], abs=1e-4
+            )
+            assert "/ArtBox" not in page.obj and "/Annots" not in page.obj
+
+
+# Order, names and copies
+
+
+def _page_texts(path: Path) -> list[str]:
+    with pypdfium2.PdfDocument(path) as pdf:
+        return [page.get_textpage().get_text_bounded().split("\n")[0].strip() for page in pdf]
+
+
+def test_front_then_back(made: Path) -> None:
+    """generic-offset: each copy is a front and its back; sizes have files of their own."""
+    assert names(made / "generic-offset") == ["small_20x20.pdf", "small_63x88.pdf"]
+    texts = _page_texts(made / "generic-offset" / "small_63x88.pdf")
+    assert texts == ["王牌を引く", ""] * 2 + ["Second card", ""] * 3
+    assert len(_page_texts(made / "generic-offset" / "small_20x20.pdf")) == 4  # without backs: fronts only
+
+
+def test_back_then_front(made: Path) -> None:
+    """drivethrucards: back 1, front 1, back 2, front 2; what it has no size for is not there."""
+    assert names(made / "drivethrucards") == ["small_63.5x88.9.pdf"]
+    texts = _page_texts(made / "drivethrucards" / "small_63.5x88.9.pdf")
+    assert texts == ["", "王牌を引く"] * 2 + ["", "Second card"] * 3
+
+
+def test_fronts_then_back(made: Path) -> None:
+    """longpack: all fronts, then the back they share."""
+    assert names(made / "longpack") == ["small_note.pdf", "small_token.pdf"]
+    assert _page_texts(made / "longpack" / "small_note.pdf") == ["王牌を引く"] * 2 + ["Second card"] * 3 + [
+        ""
+    ]
+
+
+def test_a_file_a_face(made: Path) -> None:
+    """jp-poker, manindo, jelly2print: fronts, then backs, each look once, ASCII names in their order."""
+    faces = ["001_first_front", "002_second_front", "003_note_back"]
+    assert names(made / "jp-poker") == names(made / "manindo") == [f"{face}.pdf" for face in faces]
+    assert names(made / "jelly2print") == [f"{face}.psd" for face in [*faces, "004_token_front"]]
+    assert names(made / "manindo" / "previews") == [f"{face}.jpg" for face in faces]
+    assert names(made / "the-game-crafter") == [f"{face}.png" for face in faces]
+
+
+def printed(count: int, backs: int) -> list[Printed[str]]:
+    """Cards of one component, each with one of so many backs."""
+    return [
+        Printed(f"card-{i}", "deck", 1 + i % 3, f"front-{i}", f"back-{i % backs}" if backs else None, CUT)
+        for i in range(count)
+    ]
+
+
+def shop_of(order: str, copies: str) -> Shop:
+    """A shop that wants this order."""
+    pdf = Pdf(standard="X-4", fonts="embed", order=order, copies=copies, names="{deck}.pdf")  # type: ignore[arg-type]
+    return shop("generic-offset").model_copy(update={"pdf": pdf})
+
+
+@given(
+    st.integers(1, 9),
+    st.integers(0, 4),
+    st.sampled_from(["front-back", "back-front", "fronts-then-back"]),
+    st.sampled_from(["pages", "listed"]),
+)
+def test_every_copy_is_printed(count: int, backs: int, order: str, copies: str) -> None:
+    """Whatever the order, each copy has its front, and its own back where it is looked for."""
+    cards = printed(count, backs)
+    files = arranged(cards, shop_of(order, copies), "deck")
+    fronts = [each.front for each in cards for _ in range(each.copies if copies == "pages" else 1)]
+    behind = {each.front: each.back for each in cards}
+    pages = [page for file in files for page in file.pages]
+    assert [page for page in pages if page and page.startswith("front")] == fronts
+    if not backs:
+        assert pages == fronts
+    elif order == "front-back":
+        assert pages == [page for front in fronts for page in (front, behind[front])]
+    elif order == "back-front":
+        assert pages == [page for front in fronts for page in (behind[front], front)]
+    elif len(set(behind.values())) == 1:
+        assert pages == [*fronts, "back-0"]
+    else:
+        assert [file.name for file in files] == ["deck_fronts.pdf", "deck_backs.pdf"]
+        assert list(files[1].pages) == [behind[front] for front in fronts]
+
+
+@given(st.integers(1, 9), st.integers(0, 4))
+def test_each_face_is_a_file(count: int, backs: int) -> None:
+    """A file a face: every front, each look of a back once, no name twice, every copy listed."""
+    cards = printed(count, backs)
+    pdf = Pdf(standard="X-4", fonts="embed", order="each-face", copies="listed", names="{number}_{face}.pdf")
+    files = arranged(cards, shop("generic-offset").model_copy(update={"pdf": pdf}), "deck")
+    used = {each.back for each in cards if each.back}
+    assert len(files) == count + len(used) == len({file.name for file in files})
+    assert [file.name for file in files] == sorted(file.name for file in files)
+    assert sum(sum(file.copies.values()) for file in files if "_front" in file.name) == sum(
+        each.copies for each in cards
+    )
+
+
+def test_a_card_without_a_back_among_others(tmp_path: Path) -> None:
+    """Where other cards have backs a card without one has a blank page behind it."""
+    path = deck(tmp_path, ("size: [20, 20]", "size: [63, 88]"), ("bleed: 1\n", "bleed: 3\n"))
+    pressed(path, "generic-offset")
+    with pypdfium2.PdfDocument(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as pdf:
+        assert len(pdf) == 2 * (2 + 3 + 4)
+        assert pdf[11].render().to_pil().convert("L").getextrema() == (255, 255)
+
+
+# Colour
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["generic-offset/small_63x88.pdf", "mbprint/small_63x88.pdf", "jp-poker/001_first_front.pdf"],
+)
+def test_cmyk_only(made: Path, file: str) -> None:
+    """Nothing in a press file is painted in RGB."""
+    with pikepdf.open(made / file) as pdf:
+        used = {operator for page in pdf.pages for _, operator in operators(page)}
+        assert "k" in used
+        assert used.isdisjoint({"rg", "RG", "cs", "CS", "g", "G"})
+
+
+@pytest.mark.parametrize("shop_name", ["generic-offset", "mbprint"])
+def test_black_type_overprints(made: Path, shop_name: str) -> None:
+    """Type in K 100 overprints, outlined as well; white type and grounds never do."""
+    with pikepdf.open(made / shop_name / "small_63x88.pdf") as pdf:
+        listed = [
+            each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/ExtGState" in each
+        ]
+        states = {name: state for each in listed for name, state in each.ExtGState.items()}
+        overprinting, colour, painted = False, "", set()
+        page = pdf.pages[0]
+        for operands, operator in operators(page):
+            if operator == "gs":
+                state = states[str(operands[0])]
+                overprinting = bool(state.op)
+                assert bool(state.OP) == overprinting and int(state.OPM) == 1
+            elif operator == "k":
+                colour = " ".join(f"{float(value):g}" for value in operands)  # type: ignore[arg-type]
+            elif operator in ("f", "TJ"):
+                painted.add((colour, overprinting))
+        assert painted == {
+            ("0 0.9 1 0.1", False),
+            ("0.04 0.03 0.1 0", False),
+            ("0 0 0 1", True),
+            ("0 0 0 0", False),
+        }
+
+
+def test_pictures_are_separated(tmp_path: Path) -> None:
+    """A picture in RGB goes through the shop's profile: relative colorimetric, black point compensated."""
+    art = Image.effect_noise((320, 320), 90).convert("RGB")
+    art = Image.merge("RGB", [art.getchannel(0), art.getchannel(0).rotate(90), art.getchannel(0).rotate(180)])
+    pressed(pictured(tmp_path, art), "drivethrucards")
+    with images(tmp_path / "press" / "drivethrucards" / "small_63.5x88.9.pdf") as (found,):
+        assert found.ColorSpace == "/DeviceCMYK"
+        inks = pikepdf.PdfImage(found).as_pil_image()
+    transform = ImageCms.buildTransform(
+        ImageCms.createProfile("sRGB"),
+        str(PROFILES / "FOGRA39_TAC240.icc"),
+        "RGB",
+        "CMYK",
+        ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )
+    assert inks.tobytes() == ImageCms.applyTransform(art, transform).tobytes()
+    assert max(map(sum, pixels(inks))) / 2.55 <= 240
+
+
+@contextmanager
+def images(path: Path) -> Iterator[list[pikepdf.Object]]:
+    """The pictures in a file."""
+    with pikepdf.open(path) as pdf:
+        streams = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+        yield [each for each in streams if each.get("/Subtype") == "/Image"]
+
+
+def test_grey_stays_grey(tmp_path: Path) -> None:
+    """A grey picture is printed in black alone."""
+    pressed(pictured(tmp_path, Image.linear_gradient("L").resize((300, 300))), "generic-offset")
+    with images(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as (found,):
+        assert found.ColorSpace == "/DeviceGray"
+
+
+def test_cmyk_stays_as_it_is(tmp_path: Path) -> None:
+    """A JPEG in CMYK goes into the file byte for byte."""
+    path = pictured(tmp_path, Image.new("CMYK", (300, 300), (10, 200, 30, 40)), "art.jpg")
+    pressed(path, "generic-offset")
+    with images(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as (found,):
+        assert found.read_raw_bytes() == (tmp_path / "art.jpg").read_bytes()
+
+
+def test_own_profile(tmp_path: Path) -> None:
+    """--icc takes the place of the shop's profile, and is embedded even where the shop only names one."""
+    own = tmp_path / "own.icc"
+    own.write_bytes((PROFILES / "FOGRA39_TAC240.icc").read_bytes())
+    pressed(deck(tmp_path), "jp-poker", icc=own)
+    with pikepdf.open(tmp_path / "press" / "jp-poker" / "001_first_front.pdf") as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert str(intent.OutputConditionIdentifier) == "Custom"
+        assert str(intent.Info) == "Based on FOGRA39L, total ink 240 %"
+        assert intent.DestOutputProfile.read_bytes() == own.read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"no profile", "srgb"])
+def test_a_file_that_is_no_press_profile(tmp_path: Path, content: bytes | str) -> None:
+    """--icc with something else than a press profile is wrong usage, and says what it is."""
+    own = tmp_path / "own.icc"
+    if isinstance(content, str):
+        content = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    own.write_bytes(content)
+    with pytest.raises(WrongUse, match=r"own\.icc' is no press profile: it "):
+        pressed(deck(tmp_path), "generic-offset", icc=own)
+    with pytest.raises(WrongUse, match="cannot read the profile"):
+        pressed(deck(tmp_path), "generic-offset", icc=tmp_path / "none.icc")
+
+
+# Bleed
+
+
+@pytest.mark.parametrize("file", ["generic-offset/small_20x20.pdf", "drivethrucards/small_63.5x88.9.pdf"])
+def test_art_reaches_the_edge(made: Path, file: str) -> None:
+    """A face is printed to the page's edge, even where its own bleed ends before."""
+    with pypdfium2.PdfDocument(made / file) as pdf:
+        shown = pdf[len(pdf) - 1].render(scale=4).to_pil().convert("RGB")
+    width, height = shown.size
+    across, down = ((1, 3), (width - 3, width - 1)), ((1, 3), (height - 3, height - 1))
+    edges = [
+        *(shown.crop((1, top, width - 1, bottom)) for top, bottom in down),
+        *(shown.crop((left, 1, right, height - 1)) for left, right in across),
+    ]
+    for edge in edges:
+        assert max(high - low for low, high in edge.getextrema()) <= 3, edge.getextrema()
+        assert edge.getpixel((0, 0)) != (255, 255, 255)
+
+
+def test_too_little_bleed_is_told(tmp_path: Path) -> None:
+    """A component with less bleed than a shop wants is named, at its `bleed`; 1/8 inch for 3 mm is not."""
+    warnings = pressed(deck(tmp_path), "generic-offset", "drivethrucards").warnings
+    (found,) = [each for each in warnings if each.name == "short-bleed"]
+    assert (found.place.line, found.within) == (28, ("component", "token"))
+    assert "1 mm of bleed and is printed with 3 mm" in found.message
+
+
+# Type as outlines
+
+
+def test_outlines_have_no_fonts(made: Path) -> None:
+    """An outlined file names no font and has no text; it looks as the one with fonts does."""
+    with pikepdf.open(made / "mbprint" / "small_63x88.pdf") as pdf:
+        assert all("/Font" not in page.obj.Resources for page in pdf.pages)
+        assert all(
+            operator not in ("TJ", "Tj", "BT") for page in pdf.pages for _, operator in operators(page)
+        )
+    shown = []
+    for name in ("mbprint", "generic-offset"):
+        with pypdfium2.PdfDocument(made / name / "small_63x88.pdf") as pdf:
+            shown.append(pdf[0].render(scale=300 / 72).to_pil().convert("L"))
+    difference = ImageChops.difference(*shown)
+    assert sum(difference.histogram()[97:]) < 200  # of 905,000: edges of strokes
+    assert difference.getbbox() is not None  # they were drawn in two ways
+
+
+def test_columns_and_stretched_type_as_outlines(tmp_path: Path) -> None:
+    """Type in columns, turned and squeezed, stands as outlines where it stands as type."""
+    note = NOTE.replace(
+        '<text x="10" width="43" baseline="15"',
+        '<text x="20" y="30" width="20" height="45" writing-mode="vertical-rl" font-family="body"'
+        ' font-size="12pt" fill="white">王牌、ABCと<tcy>12</tcy>「ー」</text>\n'
+        '<text x="10" width="43" baseline="15"',
+    )
+    path = deck(tmp_path, note=note)
+    pressed(path, "mbprint", "generic-offset")
+    shown = []
+    for name in ("mbprint", "generic-offset"):
+        with pypdfium2.PdfDocument(tmp_path / "press" / name / "small_63x88.pdf") as pdf:
+            shown.append(pdf[0].render(scale=300 / 72).to_pil().convert("L"))
+    assert sum(ImageChops.difference(*shown).histogram()[97:]) < 300
+
+
+# Transparency
+
+
+def test_transparency_is_refused_where_there_can_be_none(tmp_path: Path) -> None:
+    """X-1a: what lets its ground through is a problem at its line of the template; X-4 takes it."""
+    note = NOTE.replace('fill="paper"', 'fill="paper" fill-opacity="0.5"').replace(
+        "</svg>", '<g opacity="0.4"><rect x="9" y="60" width="9" height="9" fill="white"/></g>\n</svg>'
+    )
+    path = deck(tmp_path, note=note)
+    found = problems_of(path, "mbprint")
+    assert [(each.name, Path(each.place.file).name, each.place.line) for each in found] == [
+        ("transparency", "note.xml.j2", 3),
+        ("transparency", "note.xml.j2", 9),
+    ]
+    assert "fill-opacity of 0.5" in found[0].message and "PDF/X-1a:2003" in found[0].message
+    assert not (tmp_path / "press").exists()
+    pressed(path, "generic-offset")
+    with pikepdf.open(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as pdf:
+        assert pdf.pages[0].obj.Group.CS == "/DeviceCMYK"
+
+
+def test_pictures_with_clear_pixels(tmp_path: Path) -> None:
+    """X-1a: a picture of opaque and clear pixels gets a mask of one bit; one with veils is refused."""
+    art = Image.new("RGBA", (300, 300), (20, 120, 200, 255))
+    art.paste((0, 0, 0, 0), (0, 0, 150, 300))
+    pressed(pictured(tmp_path, art), "mbprint")
+    file = tmp_path / "press" / "mbprint" / "small_63x88.pdf"
+    with images(file) as found:
+        (mask,) = [each for each in found if "/ImageMask" in each]
+        assert bool(mask.ImageMask) and int(mask.BitsPerComponent) == 1
+        assert all("/SMask" not in each for each in found)
+    with pypdfium2.PdfDocument(file) as pdf:
+        shown = pdf[0].render(scale=4).to_pil().convert("RGB")
+        left, right = (shown.getpixel((round(x * 4 * PT), round(53 * 4 * PT))) for x in (16, 28))
+        assert left[0] > 150 and right[2] > right[0]  # the red ground, and the blue picture
+    art.putpixel((200, 200), (0, 0, 0, 100))
+    (veiled,) = problems_of(pictured(tmp_path / "veiled", art), "mbprint")
+    assert (veiled.name, veiled.place.line) == ("transparency", 23)
+
+
+# Pictures
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("the-game-crafter", (825, 1125)), ("makeplayingcards", (822, 1122))]
+)
+def test_pictures_in_rgb(made: Path, name: str, size: tuple[int, int]) -> None:
+    """Print on demand gets RGB in exact pixels, opaque, at 300 dpi, full to the edge."""
+    for file in names(made / name):
+        with Image.open(made / name / file) as shown:
+            assert (shown.mode, shown.size) == ("RGB", size)
+            assert shown.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+            assert "transparency" not in shown.info
+            assert shown.getpixel((0, 0)) != (255, 255, 255)
+            assert shown.getpixel((0, 0)) == shown.getpixel((size[0] - 1, size[1] - 1))
+
+
+def test_pictures_in_inks(made: Path) -> None:
+    """A PSD holds the palette's inks as they stand; black type is black alone, over its ground's inks."""
+    with Image.open(made / "jelly2print" / "001_first_front.psd") as shown:
+        assert (shown.mode, shown.size) == ("CMYK", (815, 1110))
+        red = tuple(round(percent * 2.55) for percent in (0, 90, 100, 10))
+        paper = tuple(round(percent * 2.55) for percent in (4, 3, 10, 0))
+        assert all(abs(a - b) <= 1 for a, b in zip(shown.getpixel((2, 2)), red, strict=True))
+        label = shown.crop((round(8 / 25.4 * 300), round(8 / 25.4 * 300), 700, 300))
+        blacks = [pixel for pixel in pixels(label) if pixel[3] > 250]
+        assert blacks
+        for pixel in blacks:
+            assert all(abs(a - b) <= 1 for a, b in zip(pixel[:3], paper[:3], strict=True))
+
+
+def test_a_picture_among_the_plates(tmp_path: Path) -> None:
+    """A picture on a card is separated in a PSD as it is in a PDF."""
+    pressed(pictured(tmp_path, Image.new("RGB", (300, 300), (40, 90, 160))), "jelly2print", "generic-offset")
+    with images(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as (placed,):
+        wanted = pikepdf.PdfImage(placed).as_pil_image().getpixel((9, 9))
+    with Image.open(tmp_path / "press" / "jelly2print" / "001_first_front.psd") as shown:
+        found = shown.getpixel((round(23 / 25.4 * 300), round(53 / 25.4 * 300)))
+    assert all(abs(a - b) <= 1 for a, b in zip(found, wanted, strict=True))
+
+
+@given(
+    st.sampled_from(["L", "RGB", "CMYK"]),
+    st.integers(1, 40),
+    st.integers(1, 40),
+    st.binary(min_size=8, max_size=8),
+)
+def test_psd_is_read_back(mode: str, width: int, height: int, seed: bytes) -> None:
+    """What is written as PSD is read as it was."""
+    wanted = len(Image.new(mode, (width, height)).tobytes())
+    picture = Image.frombytes(mode, (width, height), (seed * (wanted // 8 + 1))[:wanted])
+    with Image.open(BytesIO(psd(picture, 300))) as read:
+        assert (read.mode, read.size, read.tobytes()) == (mode, picture.size, picture.tobytes())
+
+
+# What is written
+
+
+def test_the_same_bytes_twice(tmp_path: Path, made: Path) -> None:
+    """Two runs write the same bytes, for every shop."""
+    again = deck(tmp_path)
+    pressed(again, *(path.name for path in made.iterdir()))
+    first = {path.relative_to(made): path.read_bytes() for path in made.rglob("*") if path.is_file()}
+    second = {
+        path.relative_to(tmp_path / "press"): path.read_bytes()
+        for path in (tmp_path / "press").rglob("*")
+        if path.is_file()
+    }
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name] and name.parts[0] != "home-a4"] == []
+
+
+def test_listing(made: Path) -> None:
+    """press.json lists the files with their sums, the copies of each card, and what the shop left open."""
+    listed = json.loads((made / "drivethrucards" / "press.json").read_text(encoding="utf-8"))
+    (file,) = listed["files"]
+    content = (made / "drivethrucards" / file["file"]).read_bytes()
+    assert (file["sha256"], file["bytes"], file["pages"]) == (sha256(content).hexdigest(), len(content), 10)
+    assert file["trim"] == [63.5, 88.9] and file["page"] == [69.85, 95.25]
+    assert listed["quantities"] == {"first": 2, "second": 3}
+    assert listed["left_out"] == [{"component": "token", "size": [20, 20], "copies": 4}]
+    assert listed["shop"]["unstated"] == ["corner", "line", "text"]
+    assert listed["certified"] is False
+    listed = json.loads((made / "jelly2print" / "press.json").read_text(encoding="utf-8"))
+    assert listed["quantities"] == {"first": 2, "second": 3, "token": 4}
+    assert [each["pixels"] for each in listed["files"]] == [[815, 1110]] * 3 + [[260, 260]]
+
+
+def test_what_an_earlier_run_left_is_told(tmp_path: Path) -> None:
+    """A file that an earlier run wrote and this one does not is named, and left."""
+    path = deck(tmp_path)
+    pressed(path, "jp-poker")
+    found = pressed(path, "jp-poker", selection=Selection(only=("first",)))
+    assert [each.name for each in found.left_behind] == ["002_second_front.pdf", "003_note_back.pdf"]
+    assert all(each.is_file() for each in found.left_behind)
+
+
+def test_nothing_is_written_when_there_is_a_problem(tmp_path: Path) -> None:
+    """A problem on one face keeps every file of every shop from being written; earlier ones stay."""
+    path = deck(tmp_path)
+    pressed(path, "generic-offset")
+    before = (tmp_path / "press" / "generic-offset" / "small_63x88.pdf").read_bytes()
+    deck(tmp_path, ("text: Second card", "text: Second card 😀"))
+    assert {each.name for each in problems_of(path, "generic-offset", "jp-poker")} == {"missing-glyph"}
+    assert (tmp_path / "press" / "generic-offset" / "small_63x88.pdf").read_bytes() == before
+    assert sorted(each.name for each in (tmp_path / "press").iterdir()) == ["generic-offset"]
+
+
+def test_only_some_cards(tmp_path: Path) -> None:
+    """--only prints some cards, --one-of-each one copy."""
+    path = deck(tmp_path)
+    pressed(path, "generic-offset", selection=Selection(only=("first",), one_of_each=True))
+    assert names(tmp_path / "press" / "generic-offset") == ["small_63x88.pdf"]
+    with pikepdf.open(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as pdf:
+        assert len(pdf.pages) == 2
+
+
+def test_a_shop_that_cuts_nothing_of_it(tmp_path: Path) -> None:
+    """A shop without a size for any card is wrong usage alone, and told of among others."""
+    path = deck(tmp_path)
+    with pytest.raises(WrongUse, match="jp-bridge cuts 58 × 89 mm"):
+        pressed(path, "jp-bridge")
+    found = pressed(path, "jp-bridge", "generic-offset")
+    assert [each.name for each in found.without] == ["jp-bridge"]
+
+
+def test_profile_of_ones_own(tmp_path: Path) -> None:
+    """A profile of one's own may name an ICC profile beside it."""
+    (tmp_path / "house.icc").write_bytes((PROFILES / "FOGRA39_TAC240.icc").read_bytes())
+    own = profile(
+        tmp_path,
+        ("name: generic-offset", "name: my-printer"),
+        ("profile: ISOcoated_v2_300_bas", "profile: house.icc"),
+    )
+    pressed(deck(tmp_path), own)
+    with pikepdf.open(tmp_path / "press" / "my-printer" / "small_63x88.pdf") as pdf:
+        assert (
+            pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes() == (tmp_path / "house.icc").read_bytes()
+        )
+
+
+# The command
+
+
+def run(*arguments: str | Path) -> tuple[int, str]:
+    """Exit status and what was shown."""
+    result = CliRunner().invoke(main, ["press", *map(str, arguments)])
+    return result.exit_code, result.output
+
+
+def test_summary(tmp_path: Path) -> None:
+    """The command tells what it made, what the shop does not state, and that nothing is certified."""
+    status, output = run(deck(tmp_path), "--shop", "drivethrucards", "--out", tmp_path / "out")
+    assert status == 0
+    for said in (
+        "DriveThruCards (USA, print on demand): 5 pieces, 2 different",
+        "out/drivethrucards/small_63.5x88.9.pdf: 10 pages",
+        "PDF/X-1a:2003, fonts embedded, no marks; trim 63.5 × 88.9 mm and bleed all round",
+        "ink up to 240 %",
+        "left out, since the shop cuts no such size: token (20 × 20 mm)",
+        "not stated by the shop: corner, line, text",
+        "not certified",
+        "as read on 2026-11-30",
+    ):
+        assert said in output, said
+
+
+def test_pictures_separated_otherwise_are_told(tmp_path: Path) -> None:
+    """Where a condition is named without its profile the summary says what separates pictures."""
+    _, output = run(deck(tmp_path), "--shop", "jp-poker", "--out", tmp_path / "out")
+    assert "named, no profile embedded" in output
+    assert "pictures in RGB are separated by “ISO Coated v2 300% (basICColor)” instead" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--shop", "mbprnt"], "did you mean 'mbprint'"),
+        (["--shop", "mbprint", "--lang", "fr"], "no language 'fr'"),
+        (["--shop", "mbprint", "--only", "frist"], "did you mean 'first'"),
+        ([], "Missing option '--shop'"),
+    ],
+)
+def test_wrong_usage(tmp_path: Path, arguments: list[str], said: str) -> None:
+    """What cannot be served ends with status 2 and one line that helps."""
+    status, output = run(deck(tmp_path), "--out", tmp_path / "out", *arguments)
+    assert status == 2
+    assert said in output
+    assert not (tmp_path / "out").exists()
+
+
+def test_problems_end_with_status_1(tmp_path: Path) -> None:
+    """Problems of the deck are shown as every command shows them."""
+    path = deck(tmp_path, ("text: Second card", "text: Second card 😀"))
+    status, output = run(path, "--shop", "generic-offset", "--out", tmp_path / "out")
+    assert status == 1
+    assert "missing-glyph" in output
+    assert not (tmp_path / "out").exists()
+
+
+def test_home_sheets_are_those_of_build(tmp_path: Path) -> None:
+    """The profiles for home give what `hibari build` gives."""
+    from generator.build import Options, build
+
+    path = deck(tmp_path)
+    press(path, PressOptions(("home-a4",), out=tmp_path / "press"))
+    build(path, Options(tmp_path / "sheets"))
+    for file in names(tmp_path / "press" / "home-a4"):
+        assert (tmp_path / "press" / "home-a4" / file).read_bytes() == (
+            tmp_path / "sheets" / file
+        ).read_bytes()

@@ -1,0 +1,179 @@
+"""Print shops as data: what the profiles hold, what of them is refused, and what is told of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from pressing import profile
+
+from generator.cli import main
+from generator.press.cut import MM_PER_INCH, cut
+from generator.problems import DeckError
+from generator.sheets.shop import Images, Pdf, Sheets, Shop, names, shop, shops
+
+ROOT = Path(__file__).parents[1]
+ASKED = {
+    "generic-offset", "jp-poker", "jp-bridge", "manindo", "jelly2print", "drivethrucards", "mbprint",
+    "longpack", "the-game-crafter", "makeplayingcards", "home-a4", "home-letter",
+}  # fmt: skip
+
+
+def faults(path: str) -> list[tuple[str, int, int]]:
+    """Name, line and column of each problem of a profile."""
+    with pytest.raises(DeckError) as caught:
+        shop(path)
+    return [(each.name, each.place.line, each.place.column) for each in caught.value.problems]
+
+
+def test_every_shop_is_there() -> None:
+    """A profile is there for each shop that something is known of."""
+    assert set(names()) == ASKED
+
+
+@pytest.mark.parametrize("each", shops(), ids=lambda each: each.name)
+def test_profiles_name_their_sources(each: Shop) -> None:
+    """A profile is named as its file, and says where each number is from and when that was read."""
+    assert each.name in names()
+    assert each.sources and all(source.startswith(("http://", "https://")) for source in each.sources)
+    assert re.fullmatch(r"2026-\d\d-\d\d", each.checked)
+
+
+def test_what_is_not_stated_is_nothing() -> None:
+    """A number that the shop's pages do not state is no number."""
+    manindo = shop("manindo")
+    assert manindo.bleed is None
+    assert {"bleed", "safe", "ink_limit"} <= set(manindo.unstated)
+    assert "ink_limit" not in shop("the-game-crafter").unstated  # RGB has no ink
+
+
+@pytest.mark.parametrize("model", [Shop, Pdf, Images, Sheets])
+def test_every_field_is_documented(model: type[Shop]) -> None:
+    """docs/press.md has a row for every field of a profile."""
+    text = (ROOT / "docs" / "press.md").read_text(encoding="utf-8")
+    rows = set(re.findall(r"^\| `(?:pdf\.|images\.|sheets\.)?(\w+)` \|", text, flags=re.MULTILINE))
+    assert set(model.model_fields) <= rows
+
+
+@given(st.floats(10, 150), st.floats(10, 150), st.sampled_from(sorted(ASKED)))
+def test_a_card_is_cut_near_to_its_size(width: float, height: float, name: str) -> None:
+    """What a shop cuts of a card differs from it by a millimetre at most, or it cuts it not at all."""
+    found = shop(name).trim(width, height)
+    if found is not None:
+        assert abs(found[0] - width) <= 1 and abs(found[1] - height) <= 1
+
+
+def test_nearest_size() -> None:
+    """63 x 88 becomes 63.5 x 88.9 where that is what is cut; a card on its side stays so in a PDF."""
+    assert shop("drivethrucards").trim(63, 88) == (63.5, 88.9)
+    assert shop("drivethrucards").trim(88, 63) == (88.9, 63.5)
+    assert shop("the-game-crafter").trim(88, 63) is None
+    assert shop("jp-bridge").trim(63, 88) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "pixels"),
+    [
+        ("the-game-crafter", (63.5, 88.9), (825, 1125)),
+        ("the-game-crafter", (57.15, 88.9), (750, 1125)),
+        ("the-game-crafter", (44.45, 63.5), (600, 825)),
+        ("the-game-crafter", (69.85, 120.65), (900, 1500)),
+        ("makeplayingcards", (63, 88), (822, 1122)),
+    ],
+)
+def test_pixels(name: str, size: tuple[float, float], pixels: tuple[int, int]) -> None:
+    """Pictures have just the pixels that the shop's page states."""
+    from generator.deck.model import Format
+
+    found = cut(shop(name), Format(id="card", name="Card", size=size, template="card.xml.j2"))
+    assert found is not None and found.pixels(300) == pixels
+    assert found.width == pytest.approx(pixels[0] * MM_PER_INCH / 300)
+
+
+def test_all_faults_of_a_profile_in_one_run(tmp_path: Path) -> None:
+    """A profile's faults are told together, each at its line and column."""
+    path = profile(
+        tmp_path,
+        ("bleed: 3", "bleed: unstatd"),
+        ("marks: false", "marsk: false"),
+        ("standard: X-4", "standard: X-5"),
+        ('checked: "2026-11-30"', 'checked: "2026-11-31"'),
+    )
+    assert faults(path) == [
+        ("wrong-type", 6, 8), ("unknown-field", 16, 1), ("unknown-choice", 18, 13), ("bad-date", 29, 10),
+    ]  # fmt: skip
+
+
+def test_a_number_or_the_word(tmp_path: Path) -> None:
+    """A number that is left out says nothing: `unstated` is to be written."""
+    path = profile(tmp_path, ("bleed: 3", "bleed:"), ("safe: 3", "safe: true"))
+    with pytest.raises(DeckError) as caught:
+        shop(path)
+    assert [each.message for each in caught.value.problems] == [
+        "nothing is written here; wanted is a number, or the word unstated",
+        "this is the flag true; wanted is a number, or the word unstated",
+    ]
+    assert faults(profile(tmp_path, ("bleed: 3\n", ""))) == [("missing-field", 2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ([("pdf:", "sheets: {paper: a4}\npdf:")], ("shop-files", 17, 1)),
+        ([("colour: cmyk", "colour: rgb")], ("shop-colour", 10, 9)),
+        ([("condition: FOGRA39\n", "")], ("shop-colour", 10, 9)),
+        ([("condition: FOGRA39", "condition: FOGRA39\nintent: named")], ("shop-colour", 14, 9)),
+        ([("{deck}_{size}", "{card}")], ("shop-names", 22, 10)),
+    ],
+)
+def test_what_no_schema_sees(
+    tmp_path: Path, changes: list[tuple[str, str]], fault: tuple[str, int, int]
+) -> None:
+    """A profile that contradicts itself is refused where it does."""
+    assert faults(profile(tmp_path, *changes)) == [fault]
+
+
+def test_pictures_need_a_resolution(tmp_path: Path) -> None:
+    """A profile of pictures says how many dots an inch they have, and no PNG in CMYK."""
+    path = profile(tmp_path, ("resolution: 300", "resolution: unstated"), shop="makeplayingcards")
+    assert faults(path) == [("shop-files", 8, 13)]
+    assert [name for name, _, _ in faults(profile(tmp_path, ("psd\n", "png\n"), shop="jelly2print"))] == [
+        "shop-colour"
+    ]
+
+
+def test_listing() -> None:
+    """`hibari shops` lists every shop in a line, and says which numbers are unstated."""
+    run = CliRunner().invoke(main, ["shops"])
+    assert run.exit_code == 0
+    for name in names():
+        assert re.search(rf"^{name} ", run.output, flags=re.MULTILINE)
+    assert re.search(
+        r"^drivethrucards +63\.5 × 88\.9 +3\.175 +3\.175 +300 +CMYK 240 ", run.output, re.MULTILINE
+    )
+
+
+def test_one_shop() -> None:
+    """`hibari shops NAME` tells all of a profile, with its sources."""
+    run = CliRunner().invoke(main, ["shops", "manindo"])
+    assert run.exit_code == 0
+    assert re.search(r"bleed +unstated", run.output)
+    assert "https://www.mnd.co.jp/data-making/" in run.output
+
+
+def test_a_mistyped_shop() -> None:
+    """A shop that is not there is wrong usage, and the nearest one is named."""
+    run = CliRunner().invoke(main, ["shops", "drivethrucard"])
+    assert run.exit_code == 2
+    assert "did you mean 'drivethrucards'" in run.output
+
+
+def test_a_profile_with_faults(tmp_path: Path) -> None:
+    """A profile of one's own with faults ends with status 1, the faults with their lines."""
+    run = CliRunner().invoke(main, ["shops", profile(tmp_path, ("bleed: 3", "bleed: thick"))])
+    assert run.exit_code == 1
+    assert "own.yaml:6:8: wrong-type" in run.output
