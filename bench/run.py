@@ -20,6 +20,7 @@ from pathlib import Path
 
 from games import COMPILED, MOST_WORDS, STARTED, TIMES, measure, measure_fast, measure_starts
 from job import write_deck
+from pictures import Pictured, measure_pictures
 
 from generator.balance import fast
 
@@ -83,6 +84,7 @@ def main() -> int:
         twice = cost(build_command(decks[2000], folder / "out2"), runs=2)
         game = cost(build_command(ROOT / "cards.yaml", folder / "game"))
         start = cost([sys.executable, "-m", "generator", "--version"])
+        pictured = measure_pictures(decks[1000], folder / "png")
         sizes = [path.stat().st_size for path in (folder / "out" / "cards-a4.pdf", floor_pdf)]
     speed = measure()
     print(f"{'':<30}{'hibari':>12}{'floor':>12}")
@@ -109,8 +111,25 @@ def main() -> int:
             speed.kept,
         ),
     ]
+    kept += picture_rows(pictured)
     kept += fast_rows()
     return 0 if all(kept) else 1
+
+
+def picture_rows(pictured: Pictured | None) -> list[bool]:
+    """What a thousand pictures at 300 dots an inch take."""
+    if pictured is None:
+        print("what pictures take is not measured here")
+        return []
+    return [
+        row(
+            "1,000 pictures, peak of all processes",
+            f"{pictured.peak / 1e6:.1f} MB",
+            "<= 300 MB",
+            pictured.peak <= 300e6,
+        ),
+        row("second process, for the first", f"{pictured.shared:.2f}", ">= 0.80", pictured.shared >= 0.8),
+    ]
 
 
 def fast_rows() -> list[bool]:
