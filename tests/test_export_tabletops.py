@@ -246,6 +246,7 @@ def test_icons_become_words_once() -> None:
     """An icon becomes its word unless the word follows."""
     called = {"power": "power"}
     assert flattened('gain 2<icon name="power"/>', called) == "gain 2 power"
+    assert flattened('<icon name="power"/><b>from 4</b>', called) == "power from 4"
     assert flattened('higher: <icon name="power"/><b>1 power</b>', called) == "higher: 1 power"
 
 

@@ -80,8 +80,14 @@ def arranged(faces: Drawn, players: int | None = None) -> Arranged:
 
 
 def name_of(faces: Drawn, shown: Shown) -> str:
-    """What a card is called: by its title or name, its heroine, or its component."""
+    """What a card is called: by its title or name, its heroine, its number and call, or its component."""
     deck, fields = faces.loaded.deck, shown.card.fields
+    if deck.tiles is not None and shown.component.format is deck.tiles.component:
+        words = words_of(faces)
+        call = {"pon": words.pon, "chi": words.chi, None: ""}[fields["call"]]
+        return " ".join(
+            str(part) for part in (fields["number"], call, fields["cost"]) if part not in ("", None)
+        )
     for field_ in ("title", "name"):
         if isinstance(said := localise(fields.get(field_), faces.language, deck.languages), str):
             return wording.plain(said)
@@ -97,6 +103,11 @@ def component_name(faces: Drawn, shown: Shown) -> str:
     return wording.plain(str(name))
 
 
+def words_of(faces: Drawn) -> wording.Words:
+    """The game's words in the language of the cards, or in English."""
+    return wording.words(faces.language if faces.language in wording.LANGUAGES else "en")
+
+
 class _Arranging:
     """Blocks for all components, then everything put on the spots that the blocks got."""
 
@@ -106,8 +117,7 @@ class _Arranging:
         counts = [each.count for each in self._deck.rules.players] if self._deck.rules else []
         self._seats = players or max(counts, default=0)
         self._kinds = list(self._kinds_of(faces.cards))
-        spoken = faces.language if faces.language in wording.LANGUAGES else "en"
-        self._words = wording.words(spoken)
+        self._words = words_of(faces)
 
     def done(self) -> Arranged:
         """The table."""

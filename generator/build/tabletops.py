@@ -350,8 +350,7 @@ def _pcio_piles(faces: Drawn, cards: Sequence[Shown]) -> Iterator[pcio.Pile]:
     piles: dict[str, list[Shown]] = {}
     for shown in cards:
         heroine = shown.card.fields.get("heroine")
-        alone = shown.component.format.sheet == "cards" and isinstance(heroine, str)
-        piles.setdefault(str(heroine) if alone else "", []).append(shown)
+        piles.setdefault(heroine if isinstance(heroine, str) else "", []).append(shown)
     for heroine, pile in piles.items():
         backs = {shown.back.name if shown.back else None for shown in pile}
         up = bool(heroine) or len(pile) == 1 or len(backs) > 1 or None in backs

@@ -211,8 +211,13 @@ def flattened(text: str, called: Mapping[str, str]) -> str:
         after = wording.plain(text[icon.end() :])[:12].lower()
         if not said or said.lower() in after:
             return ""
-        spaced = text[: icon.start()][-1:].isascii() and text[: icon.start()][-1:].isalnum()
-        return f" {said}" if spaced else said
+        before = wording.plain(text[: icon.start()])[-1:]
+        return f"{_between(before, said[:1])}{said}{_between(said[-1:], after[:1])}"
 
     words = re.sub(r'<icon name="([^"]*)"/>', word, text)
     return wording.plain(re.sub(r"<br/>\s*", " ", words)).strip()
+
+
+def _between(one: str, other: str) -> str:
+    """What parts two characters of words: a space where both are letters or digits of ASCII."""
+    return " " if all(each.isascii() and each.isalnum() for each in (one, other)) else ""
