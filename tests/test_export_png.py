@@ -103,9 +103,11 @@ def test_round_corners(tmp_path: Path) -> None:
 
 
 def test_corners_of_small_pieces() -> None:
-    """A radius that is larger than the piece makes it round, no more."""
-    picture = rounded(Image.new("RGB", (9, 5), "red"), 40.0)
-    assert picture.size == (9, 5) and picture.mode == "RGBA"
+    """A radius that is larger than the piece cuts no more than there is; one of nothing cuts nothing."""
+    for radius in (40.0, 0.01, 0.0):
+        picture = rounded(Image.new("RGB", (9, 5), "red"), radius)
+        assert picture.size == (9, 5) and picture.mode == "RGBA"
+        assert (picture.getchannel("A").getextrema() == (255, 255)) == (radius < 1)
 
 
 def test_manifest(tmp_path: Path) -> None:

@@ -90,8 +90,10 @@ def shoot(pdf: str, shots: Sequence[Shot]) -> int:
 
 def rounded(picture: Image.Image, radius: float) -> Image.Image:
     """The picture with transparent corners of a radius in pixels; what is transparent stays so."""
-    mask = _corners(picture.size, radius)
     cut = picture.convert("RGBA")
+    if radius * _FINER < 1:
+        return cut
+    mask = _corners(picture.size, radius)
     cut.putalpha(ImageChops.darker(cut.getchannel("A"), mask))
     return cut
 
