@@ -11,6 +11,7 @@ from generator.problems.entries.coverage import COVERAGE
 from generator.problems.entries.deck import DECK
 from generator.problems.entries.file import FILE
 from generator.problems.entries.playtest import PLAYTEST
+from generator.problems.entries.preflight import PREFLIGHT
 from generator.problems.entries.press import PRESS
 from generator.problems.entries.print import PRINT
 from generator.problems.entries.record import RECORD
@@ -24,6 +25,7 @@ SECTIONS: Mapping[str, Mapping[str, Entry]] = {
     "Templates": TEMPLATE,
     "Print": PRINT,
     "Print shops": PRESS,
+    "Preflight": PREFLIGHT,
     "Records": RECORD,
     "Games at a table": PLAYTEST,
     "The rulebook": RULEBOOK,

@@ -1,0 +1,128 @@
+"""Preflight: files for a print shop, ours or anyone's, held against what the shop asks for.
+
+A page at a time is read into plain facts (`facts`), small functions say what is wrong with them
+(`checks`, `filechecks`, `pictures`), and the report says of each check what it came to and by what it
+was made. Checked, not certified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from generator.deck.model import Deck
+from generator.press.preflight import order
+from generator.press.preflight.checks import Fault
+from generator.press.preflight.ink import renderer
+from generator.press.preflight.pictures import SUFFIXES, twins
+from generator.press.preflight.reading import Checked, check_pdf, check_picture
+from generator.press.preflight.report import Finding, Lying, Report
+from generator.press.preflight.verdicts import verdicts
+from generator.press.preflight.wanted import wanted
+from generator.sheets.shop import Shop
+
+Progress = Callable[[int, int], None]
+Found = tuple[Path, tuple[int, ...], Fault]
+
+__all__ = ["Progress", "Report", "preflight"]
+
+
+def preflight(
+    files: Sequence[Path], shop: Shop, deck: Deck | None = None, progress: Progress | None = None
+) -> Report:
+    """Check PDFs and pictures against a shop's profile, and against a deck's cards if one is given.
+
+    A file that cannot be read is a finding, not an error. OSError for one that is not there.
+    """
+    wishes = wanted(shop, deck)
+    program = renderer()
+    done = 0
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        if progress is not None:
+            progress(done, max(done, len(files)))
+
+    checked: list[Checked] = []
+    for path in files:
+        if path.suffix.lower() in SUFFIXES:
+            checked.append(check_picture(path, wishes))
+            step()
+        else:
+            checked.append(check_pdf(path, wishes, program, step))
+    found: list[Found] = [
+        (each.path, (page,) if page else (), fault) for each in checked for page, fault in each.faults
+    ]
+    found += [(path, (), fault) for path, fault in _kinds(checked, shop)]
+    found += [
+        (path, (), fault) for path, fault in twins([each.path for each in checked if each.kind == "picture"])
+    ]
+    unordered: str | None = "there is no --deck to hold the pages against"
+    if deck is not None:
+        planned = order.plan(shop, deck)
+        unordered = order.unplanned(shop, planned, files)
+        if unordered is None:
+            found += order.faults(shop, planned, {each.path: each.looks for each in checked if each.pages})
+    findings = _merged(found)
+    return Report(
+        shop,
+        tuple((each.path, each.pages) for each in checked),
+        findings,
+        verdicts(checked, findings, wishes, unordered),
+        tuple(_lying(checked)),
+    )
+
+
+def _kinds(checked: Sequence[Checked], shop: Shop) -> Iterator[tuple[Path, Fault]]:
+    """PDFs for a shop that takes pictures, and the other way round."""
+    taken = "picture" if shop.images is not None else "pdf"
+    names = {"picture": "pictures", "pdf": "PDFs"}
+    for each in checked:
+        if each.kind != taken:
+            yield (
+                each.path,
+                Fault(
+                    "file-kind",
+                    "file",
+                    f"{shop.name} takes {names[taken]}, and this is none of them",
+                    f"make {names[taken]}, as `hibari press --shop {shop.name}` does",
+                ),
+            )
+
+
+def _merged(found: Sequence[Found]) -> tuple[Finding, ...]:
+    """The same fault of several pages told once; errors first, then by file and page."""
+    pages: dict[tuple[Path, Fault], list[int]] = {}
+    for path, numbers, fault in found:
+        pages.setdefault((path, fault), []).extend(numbers)
+    files = list(dict.fromkeys(path for path, _, _ in found))
+    findings = [
+        Finding(
+            fault.name, path, tuple(sorted(set(numbers))), fault.thing, fault.what, fault.help, fault.severity
+        )
+        for (path, fault), numbers in pages.items()
+    ]
+    return tuple(
+        sorted(
+            findings,
+            key=lambda each: (each.severity != "error", files.index(each.file), each.pages, each.name),
+        )
+    )
+
+
+def _lying(checked: Sequence[Checked]) -> Iterator[Lying]:
+    for each in checked:
+        for face in each.faces:
+            yield Lying(
+                each.path,
+                face.page,
+                face.width,
+                face.height,
+                face.trim,
+                face.bleed,
+                face.safe,
+                face.ink,
+                face.count,
+                tuple(dict.fromkeys(fault.name for fault in face.faults)),
+            )

@@ -1,0 +1,415 @@
+"""The checks of a page: each a function from facts and wishes to what is wrong, in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from generator.draw.content import PT_PER_MM
+from generator.press.preflight.facts import Box, Page, Seen
+from generator.press.preflight.wanted import NEAR, Wanted
+from generator.problems import Severity
+
+CONTENT = "the page's content, read operator by operator"
+STRUCTURE = "the file's objects"
+PICTURE = "the page rendered by pdfium at 100 dpi"
+GLYPHS = "the boxes of the glyphs, as pdfium places them"
+
+LEAST_GAP = 1.0  # mm of an edge along which art may end before the bleed does: a speck is no fault
+SLIP = 0.05  # mm by which type may be off, which is less than a cut ever is
+ROUNDING = 1.0  # percent of ink: each of four inks is rounded to one of 256 steps
+OF_PPI = 0.995  # of the resolution: whole pixels do not divide a size exactly
+OF_LINE = 0.98  # of a width or a size of type: three decimals are what most files have
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a page or a file, and with which thing of it."""
+
+    name: str
+    thing: str
+    what: str
+    help: str
+    severity: Severity = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class PageCheck:
+    """A check of every page: its name is that of the problem that it finds, `also` those of others.
+
+    `unmade` says why a profile leaves nothing to check, or gives None.
+    """
+
+    name: str
+    by: str
+    unmade: Callable[[Wanted], str | None]
+    faults: Callable[[Page, Wanted], Iterator[Fault]]
+    also: tuple[str, ...] = ()
+
+
+def _always(_: Wanted) -> str | None:
+    return None
+
+
+def _of_cards(wanted: Wanted) -> str | None:
+    return None if wanted.cards else "the profile is of sheets for a printer at home"
+
+
+def fonts(page: Page, _: Wanted) -> Iterator[Fault]:
+    """Fonts whose shapes are not in the file."""
+    for font in sorted({font.name for font in page.fonts if not font.embedded}):
+        yield Fault(
+            "font-not-embedded",
+            font,
+            f"the font {font} is not embedded",
+            "embed all fonts when the PDF is written, or turn type into outlines",
+        )
+
+
+def colours(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """Colours that are not in the inks of the press, and those of inks of their own."""
+    found: dict[tuple[str, str], Seen] = {}
+    strict = wanted.opaque
+    for seen in page.seen:
+        family = seen.colour.family
+        alien = {"rgb": "RGB", "lab": "Lab"}.get(family)
+        if strict and family in ("icc-cmyk", "icc-grey"):
+            alien = "a colour space by an ICC profile, which PDF/X-1a knows none of"
+        if alien:
+            found.setdefault((alien, seen.name), seen)
+    for (alien, name), seen in found.items():
+        yield Fault(
+            "rgb-in-cmyk",
+            name,
+            f"{name} is in {alien}{_at(seen.box, page)}",
+            "write all colours as CMYK or grey, and separate pictures by the profile of the press",
+        )
+    for spots in dict.fromkeys(seen.colour.spots for seen in page.seen if seen.colour.spots):
+        for spot in spots:
+            yield Fault(
+                "spot-colour",
+                spot,
+                "something is in the registration colour, which is printed with every ink"
+                if spot == "All"
+                else f"something is in the spot colour '{spot}'",
+                "turn spot colours into CMYK, or ask the shop whether it prints them",
+            )
+
+
+def boxes(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """TrimBox and BleedBox: there, within each other, and as far apart as the bleed."""
+    if page.trim is None:
+        yield Fault(
+            "box-missing",
+            "TrimBox",
+            "it has no TrimBox, so that nothing says where the card is cut",
+            "write the TrimBox, or tell the program that makes the PDF the size of the card and its bleed",
+        )
+        return
+    if "TrimBox" in page.boxes and "ArtBox" in page.boxes and wanted.standard is not None:
+        yield Fault(
+            "box-wrong",
+            "ArtBox",
+            "it has a TrimBox and an ArtBox, and PDF/X allows one of them",
+            "take out the ArtBox",
+        )
+    trim, bleed = page.trim, page.boxes.get("BleedBox", page.media)
+    for inner, outer, what in (
+        (trim, bleed, "the trim leaves the bleed"),
+        (bleed, page.media, "the bleed leaves the page"),
+    ):
+        if any(each > 0.01 for each in _beyond(inner, outer)):
+            yield Fault(
+                "box-wrong", "BleedBox", f"{what}", "the boxes lie within each other: trim, bleed, page"
+            )
+            return
+    asked = wanted.bleed
+    if asked is None:
+        return
+    around = [-each / PT_PER_MM for each in _beyond(trim, bleed)]
+    least = min(around)
+    if least < asked - NEAR:
+        edge = _EDGES[around.index(least)]
+        yield Fault(
+            "box-wrong",
+            "BleedBox",
+            f"the bleed is {least:.1f} mm at the {edge} edge, and {asked:g} mm are asked for",
+            f"make the page {asked:g} mm larger than the card on every side, and let the art fill it",
+        )
+    spare = max(-each / PT_PER_MM for each in _beyond(bleed, page.media))
+    if spare > NEAR and not wanted.shop.marks:
+        yield Fault(
+            "box-wrong",
+            "MediaBox",
+            f"the page goes on for {spare:.1f} mm beyond the bleed, and the shop wants no marks there",
+            "make the page just as large as trim and bleed",
+            "warning",
+        )
+
+
+def trims(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """The size at which cards are cut."""
+    trim = page.trim
+    if trim is None:
+        return
+    width, height = (trim[2] - trim[0]) / PT_PER_MM, (trim[3] - trim[1]) / PT_PER_MM
+    if not wanted.fits(width, height):
+        yield Fault(
+            "trim-size",
+            "TrimBox",
+            f"the trim is {_mm(width)} × {_mm(height)} mm, and cards of {wanted.told_trims()} are cut",
+            "make the card of such a size, or choose a shop that cuts this one",
+        )
+
+
+def resolution(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """Pictures at their printed size."""
+    least = wanted.shop.resolution or 0.0
+    told: set[str] = set()
+    for seen in page.seen:
+        if seen.ppi is None or seen.pixels is None or max(seen.pixels) == 1 or seen.name in told:
+            continue
+        if seen.ppi < least * OF_PPI:
+            told.add(seen.name)
+            wide, high = seen.pixels
+            yield Fault(
+                "picture-resolution",
+                seen.name,
+                f"{seen.name} has {seen.ppi:.0f} dots an inch at its printed size ({wide} × {high} pixels), "
+                f"and {least:g} are asked for{_at(seen.box, page)}",
+                "put in a larger picture, or print it smaller; scaling it up adds no detail",
+            )
+
+
+def lines(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """The thinnest lines."""
+    least = wanted.shop.line or 0.0
+    thin = [seen for seen in page.seen if seen.width is not None and seen.width < least * OF_LINE]
+    if thin:
+        worst = min(thin, key=lambda seen: seen.width or 0.0)
+        yield Fault(
+            "thin-line",
+            worst.name,
+            f"{_many(len(thin), 'a line is', 'lines are')} thinner than {least:g} pt, down to "
+            f"{worst.width:.3g} pt{_at(worst.box, page)}",
+            f"draw lines {least:g} pt thick or more",
+        )
+
+
+def sizes(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """The smallest type."""
+    least = wanted.shop.text or 0.0
+    small = [seen for seen in page.seen if seen.size is not None and 0 < seen.size < least * OF_LINE]
+    for name in dict.fromkeys(seen.name for seen in small):
+        worst = min((seen for seen in small if seen.name == name), key=lambda seen: seen.size or 0.0)
+        yield Fault(
+            "small-text",
+            name,
+            f"{name} is {worst.size:.2g} pt small, and {least:g} pt are asked for",
+            f"set it in {least:g} pt or more",
+        )
+
+
+def transparency(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """What lets its ground through, where the standard knows nothing of the kind."""
+    for what in dict.fromkeys(page.sheer):
+        yield Fault(
+            "transparency",
+            what,
+            f"{what}, and PDF/{wanted.standard} knows no transparency",
+            "flatten transparency when the PDF is written, or choose colours that look the same",
+        )
+
+
+def overprint(page: Page, _: Wanted) -> Iterator[Fault]:
+    """White that overprints leaves what is below it, and so disappears."""
+    for seen in page.seen:
+        if seen.overprint and seen.colour.white and seen.kind != "picture":
+            yield Fault(
+                "white-overprint",
+                seen.name,
+                f"{seen.name} is white and overprints, so that it will not be seen{_at(seen.box, page)}",
+                "let white knock out: take the overprint off",
+            )
+            return
+
+
+def bleeds(page: Page, _: Wanted) -> Iterator[Fault]:
+    """Art that ends at the trim, or between it and the edge of the bleed."""
+    per_mm = 100 / 25.4
+    gaps = {edge: pixels / per_mm for edge, pixels in page.short.items() if pixels / per_mm > LEAST_GAP}
+    if gaps:
+        yield Fault(
+            "art-short-of-bleed",
+            "art",
+            "the art does not reach the bleed at the "
+            + " and ".join(f"{edge} edge (for {long:.0f} mm of it)" for edge, long in gaps.items()),
+            "draw the ground as far as the bleed goes: a cut is never exact",
+        )
+
+
+def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """Type that a cut may touch."""
+    safe = wanted.shop.safe or 0.0
+    trim = wanted.trim(page)
+    slug = page.boxes.get("BleedBox", page.media)
+    for letters in page.letters:
+        if min(_inward(letters.box, slug)) < -max(
+            letters.box[2] - letters.box[0], letters.box[3] - letters.box[1]
+        ):
+            continue  # beyond the bleed as a whole: a note beside the card
+        inward = [each / PT_PER_MM for each in _inward(letters.box, trim)]
+        least = min(inward)
+        if least >= safe - SLIP:
+            continue
+        edge = _EDGES[inward.index(least)]
+        how = (
+            f"reaches {-least:.1f} mm over the {edge} edge of the card"
+            if least < 0
+            else f"is {least:.1f} mm from the {edge} edge, and {safe:g} mm are asked for"
+        )
+        text = " ".join(letters.text.split())
+        yield Fault(
+            "text-outside-safe",
+            text,
+            f"'{text if len(text) <= 40 else text[:39] + '…'}' {how}",
+            "move it inwards: a cut may be off by a millimetre",
+        )
+
+
+def inks(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """The most ink on any spot."""
+    limit = wanted.shop.ink_limit or 0.0
+    if page.ink is not None and page.ink > limit + ROUNDING:
+        yield Fault(
+            "ink-over-limit",
+            "ink",
+            f"the inks come to {page.ink:.0f} % at the peak, and {limit:g} % are allowed",
+            "use less of the four inks in dark colours, and separate pictures by a profile with that limit",
+        )
+
+
+def beside_print(page: Page, _: Wanted) -> Iterator[Fault]:
+    """Links, notes and buttons."""
+    for what in dict.fromkeys(page.annotations):
+        yield Fault(
+            "active-content",
+            what,
+            f"there is {what}, which is no part of the print",
+            "save the PDF without links, notes and form fields",
+        )
+
+
+def unread(page: Page, _: Wanted) -> Iterator[Fault]:
+    """Content that makes no sense."""
+    for what in dict.fromkeys(page.unread):
+        yield Fault(
+            "file-damaged",
+            "content",
+            f"a part of the page cannot be read: {what}",
+            "write the PDF anew; what shows it on a screen may have mended it",
+        )
+        return
+
+
+PAGES: tuple[PageCheck, ...] = (
+    PageCheck("box-missing", STRUCTURE, _of_cards, boxes, ("box-wrong",)),
+    PageCheck(
+        "trim-size",
+        STRUCTURE,
+        lambda wanted: (
+            _of_cards(wanted)
+            or (None if wanted.trims is not None else "the shop cuts any size; --deck tells the card's")
+        ),
+        trims,
+    ),
+    PageCheck(
+        "art-short-of-bleed",
+        PICTURE,
+        lambda wanted: _of_cards(wanted) or (None if wanted.bleed else "the profile states no bleed"),
+        bleeds,
+    ),
+    PageCheck(
+        "text-outside-safe",
+        GLYPHS,
+        lambda wanted: (
+            _of_cards(wanted)
+            or (None if wanted.shop.safe is not None else "the profile states no safe margin")
+        ),
+        margins,
+    ),
+    PageCheck("font-not-embedded", STRUCTURE, _always, fonts),
+    PageCheck(
+        "small-text",
+        CONTENT,
+        lambda wanted: None if wanted.shop.text else "the profile states no smallest type",
+        sizes,
+    ),
+    PageCheck(
+        "thin-line",
+        CONTENT,
+        lambda wanted: None if wanted.shop.line else "the profile states no thinnest line",
+        lines,
+    ),
+    PageCheck(
+        "picture-resolution",
+        CONTENT,
+        lambda wanted: None if wanted.shop.resolution else "the profile states no resolution",
+        resolution,
+    ),
+    PageCheck(
+        "rgb-in-cmyk",
+        CONTENT,
+        lambda wanted: None if wanted.shop.colour == "cmyk" else "the profile is in RGB",
+        colours,
+        ("spot-colour",),
+    ),
+    PageCheck("white-overprint", CONTENT, _always, overprint),
+    PageCheck(
+        "transparency",
+        CONTENT,
+        lambda wanted: None if wanted.opaque else "the profile allows it",
+        transparency,
+    ),
+    PageCheck("active-content", STRUCTURE, _of_cards, beside_print),
+    PageCheck("file-damaged", CONTENT, _always, unread),
+)
+
+INKS = PageCheck(
+    "ink-over-limit",
+    "",  # which renderer there is, or none
+    lambda wanted: (
+        "the profile is in RGB"
+        if wanted.shop.colour != "cmyk"
+        else None
+        if wanted.shop.ink_limit
+        else "the profile states no limit of ink"
+    ),
+    inks,
+)
+
+_EDGES = ("left", "bottom", "right", "top")
+
+
+def _beyond(inner: Box, outer: Box) -> tuple[float, float, float, float]:
+    """How far a box goes beyond another: left, bottom, right, top (pt)."""
+    return outer[0] - inner[0], outer[1] - inner[1], inner[2] - outer[2], inner[3] - outer[3]
+
+
+def _inward(inner: Box, outer: Box) -> tuple[float, float, float, float]:
+    """How far each edge of a box lies within another."""
+    return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
+
+
+def _at(box: Box, page: Page) -> str:
+    """Where a thing is, from the page's top left corner."""
+    x, y = (box[0] - page.media[0]) / PT_PER_MM, (page.media[3] - box[3]) / PT_PER_MM
+    return f" ({x:.0f} mm from the left, {y:.0f} mm from the top)"
+
+
+def _mm(length: float) -> str:
+    return f"{round(length, 2):g}"
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return one if count == 1 else f"{count} {more}"

@@ -1,0 +1,109 @@
+"""The peak of ink on a page, per pixel, by a renderer that keeps inks apart: MuPDF or Ghostscript."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+from PIL import Image as Pillow
+
+from generator.press.preflight.facts import Box
+from generator.press.preflight.images import peak
+
+DPI = 100
+AT_ONCE = 12  # pages that are rendered before they are looked at and thrown away
+LONGEST = 120  # seconds for them
+PROGRAMS = ("mutool", "gs")
+
+Program = Literal["mutool", "gs"]
+NAMES: dict[Program, str] = {"mutool": "MuPDF", "gs": "Ghostscript"}
+
+
+def renderer() -> Program | None:
+    """The program there is, if any."""
+    return "mutool" if shutil.which("mutool") else "gs" if shutil.which("gs") else None
+
+
+def peaks(
+    path: Path, pages: Sequence[tuple[int, Box, Box]], program: Program
+) -> Iterator[tuple[int, float | None]]:
+    """The most ink (percent) that a pixel of each page has; None for a page that was not rendered.
+
+    A page is its number (from 1), the box that is shown of it and the box to look at (pt).
+    """
+    for at in range(0, len(pages), AT_ONCE):
+        some = pages[at : at + AT_ONCE]
+        with TemporaryDirectory(prefix="hibari-ink-", ignore_cleanup_errors=True) as folder:
+            _run(program, path, [number for number, _, _ in some], Path(folder))
+            for place, (number, shown, box) in enumerate(some, 1):
+                file = Path(folder, f"{number if program == 'mutool' else place}.pam")
+                yield number, _peak(file, shown, box)
+
+
+def _run(program: Program, path: Path, numbers: Sequence[int], folder: Path) -> None:
+    listed = ",".join(map(str, numbers))
+    out = str(folder / "%d.pam")
+    file = str(path.absolute())
+    resolution = str(DPI)
+    commands: Mapping[Program, Sequence[str]] = {
+        # -A 0: without the half tones of edges, which are mixed for screens.
+        "mutool": (
+            "draw",
+            "-q",
+            "-c",
+            "cmyk",
+            "-A",
+            "0",
+            "-r",
+            resolution,
+            "-F",
+            "pam",
+            "-o",
+            out,
+            file,
+            listed,
+        ),
+        "gs": (
+            *("-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dUseCropBox", "-dOverprint=/simulate"),
+            *("-sDEVICE=pamcmyk32", f"-r{resolution}", f"-sPageList={listed}", "-o", out, file),
+        ),
+    }
+    found = shutil.which(program)
+    if found is None:
+        return
+    try:
+        subprocess.run(
+            [found, *commands[program]], capture_output=True, timeout=LONGEST, check=False, cwd=folder
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return  # pages without a picture are told of
+
+
+def _peak(file: Path, shown: Box, box: Box) -> float | None:
+    try:
+        inks = pam(file.read_bytes())
+    except (OSError, ValueError):
+        return None
+    across, up = inks.width / (shown[2] - shown[0]), inks.height / (shown[3] - shown[1])
+    if abs(across - up) < 0.05 * up:  # not turned
+        left, top = (box[0] - shown[0]) * across, (shown[3] - box[3]) * up
+        right, bottom = (box[2] - shown[0]) * across, (shown[3] - box[1]) * up
+        inks = inks.crop((max(0, int(left)), max(0, int(top)), min(inks.width, round(right) or 1),
+                          min(inks.height, round(bottom) or 1)))  # fmt: skip
+    return peak(inks) if min(inks.size) > 0 else None
+
+
+def pam(content: bytes) -> Pillow.Image:
+    """A PAM (netpbm) of four channels as a CMYK picture. ValueError for anything else."""
+    head, mark, pixels = content.partition(b"ENDHDR\n")
+    if not mark or not head.startswith(b"P7"):
+        raise ValueError("no PAM")
+    fields = dict(line.split(None, 1) for line in head.splitlines() if len(line.split(None, 1)) == 2)
+    size = int(fields[b"WIDTH"]), int(fields[b"HEIGHT"])
+    if int(fields[b"DEPTH"]) != 4:
+        raise ValueError("not four inks")
+    return Pillow.frombytes("CMYK", size, pixels)

@@ -1,0 +1,263 @@
+"""Checks of picture files: pixels, colours, resolution, format, names, and art that fills them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from unicodedata import normalize
+
+from PIL import Image as Pillow
+
+from generator.press.preflight.checks import ROUNDING, Fault
+from generator.press.preflight.facts import Box
+from generator.press.preflight.images import MOST_PIXELS, peak
+from generator.press.preflight.rendered import short
+from generator.press.preflight.structure import Unreadable
+from generator.press.preflight.wanted import Wanted, pixel_sizes
+
+ENDINGS = {
+    "png": (".png",),
+    "jpeg": (".jpg", ".jpeg"),
+    "tiff": (".tif", ".tiff"),
+    "psd": (".psd",),
+}
+SUFFIXES = frozenset(ending for endings in ENDINGS.values() for ending in endings)
+HEADER, PIXELS = "the picture's header", "the picture's pixels"
+LEAST_GAP = 1.0  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture file holds. `ink` is the peak (percent) of one in CMYK; `short` as in a page."""
+
+    path: Path
+    format: str
+    mode: str
+    size: tuple[int, int]
+    dpi: float | None
+    clear: bool
+    ink: float | None
+    look: str
+    short: dict[str, float]
+
+
+def looked_at(path: Path, wanted: Wanted) -> tuple[Picture, Pillow.Image]:
+    """The facts of a picture, and the picture in RGB. Raises Unreadable."""
+    try:
+        with Pillow.open(path, formats=("PNG", "JPEG", "TIFF", "PSD")) as opened:
+            if opened.width * opened.height > MOST_PIXELS:
+                raise Unreadable("file-damaged", f"it has more than {MOST_PIXELS:,} pixels")
+            opened.load()
+            dots = opened.info.get("dpi")
+            format = (opened.format or "").lower()
+            mode = opened.mode
+            clear = _clear(opened)
+            ink = peak(opened) if mode == "CMYK" else None
+            shown = _on_white(opened)
+    except Unreadable:
+        raise
+    except OSError as error:
+        raise Unreadable("file-damaged", error.strerror or str(error)) from None
+    except (SyntaxError, ValueError, TypeError, KeyError, IndexError, Pillow.DecompressionBombError) as error:
+        raise Unreadable("file-damaged", str(error) or "it is no picture") from None
+    dpi = wanted.shop.resolution
+    missing: dict[str, float] = {}
+    if dpi and wanted.bleed:
+        around = wanted.bleed / 25.4 * dpi
+        trim: Box = (around, around, shown.width - around, shown.height - around)
+        missing = dict(short(shown, trim, around, dpi))
+    look = hashlib.sha256(f"{shown.size}".encode() + shown.tobytes()).hexdigest()[:16]
+    stated = float(dots[0]) if dots and dots[0] and float(dots[0]) > 1 else None
+    return Picture(path, format, mode, shown.size, stated, clear, ink, look, missing), shown
+
+
+def _clear(picture: Pillow.Image) -> bool:
+    """Whether any pixel lets the ground through."""
+    if picture.mode in ("RGBA", "LA", "PA"):
+        return picture.getchannel("A").getextrema()[0] != 255
+    return "transparency" in picture.info and picture.convert("RGBA").getchannel("A").getextrema()[0] != 255
+
+
+def _on_white(picture: Pillow.Image) -> Pillow.Image:
+    if picture.mode in ("RGBA", "LA", "PA", "P"):
+        layered = picture.convert("RGBA")
+        ground = Pillow.new("RGBA", layered.size, "white")
+        return Pillow.alpha_composite(ground, layered).convert("RGB")
+    return picture.convert("RGB")
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCheck:
+    """A check of a picture. `unmade` says why a profile leaves nothing to check, or gives None."""
+
+    name: str
+    by: str
+    unmade: Callable[[Wanted], str | None]
+    faults: Callable[[Picture, Wanted], Iterator[Fault]]
+
+
+def pixels(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
+    """Exact pixels: trim and bleed at the shop's resolution."""
+    sizes = pixel_sizes(wanted)
+    if sizes is not None and picture.size not in sizes:
+        told = ", ".join(f"{width} × {height}" for width, height in sizes[:4])
+        yield Fault(
+            "picture-pixels",
+            "size",
+            f"it has {picture.size[0]} × {picture.size[1]} pixels, and {told} are asked for",
+            "export it in just so many pixels, bleed included; do not scale it afterwards",
+        )
+
+
+def modes(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
+    """RGB or CMYK, and nothing that shows through."""
+    asked = wanted.shop.colour
+    fine = {"rgb": ("RGB", "RGBA", "P"), "cmyk": ("CMYK", "L")}[asked]
+    if picture.mode not in fine:
+        yield Fault(
+            "picture-mode",
+            "mode",
+            f"it is in {_MODES.get(picture.mode, picture.mode)}, and {asked.upper()} is asked for",
+            f"save it in {asked.upper()}, with eight bits a channel",
+            "warning" if asked == "rgb" and picture.mode == "L" else "error",
+        )
+    if picture.clear:
+        yield Fault(
+            "picture-mode",
+            "transparency",
+            "some of it is transparent, and what shows through is the shop's guess",
+            "lay it on its ground",
+        )
+
+
+def dots(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
+    """The resolution that is written in the file."""
+    asked = wanted.shop.resolution or 0.0
+    if picture.dpi is not None and abs(picture.dpi - asked) > 0.6:
+        yield Fault(
+            "picture-resolution",
+            "dpi",
+            f"it says {picture.dpi:.0f} dots an inch, and {asked:g} are asked for",
+            f"write {asked:g} dpi into the file: by that it is placed in its printed size",
+            "warning",
+        )
+
+
+def formats(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
+    """The kind of file that is asked for, and an ending that tells the truth."""
+    asked = wanted.shop.images.format if wanted.shop.images is not None else ""
+    if picture.format != asked:
+        alike = asked in ("png", "jpeg") and picture.format in ("png", "jpeg")
+        yield Fault(
+            "picture-format",
+            "format",
+            f"it is a {picture.format.upper()}, and {asked.upper()} is asked for",
+            f"save it as {asked.upper()}",
+            "warning" if alike and wanted.shop.colour == "rgb" else "error",
+        )
+    if picture.path.suffix.lower() not in ENDINGS.get(picture.format, ()):
+        yield Fault(
+            "picture-format",
+            "name",
+            f"it is a {picture.format.upper()} by its content, and its name ends with "
+            f"'{picture.path.suffix}'",
+            "give it the ending of what it is",
+        )
+
+
+def naming(picture: Picture, _: Wanted) -> Iterator[Fault]:
+    """Names that every system can read."""
+    name = picture.path.name
+    if not name.isascii() or any(character in name for character in '<>:"/\\|?*') or name != name.strip(" ."):
+        yield Fault(
+            "picture-name",
+            "name",
+            f"'{name}' has characters that some systems cannot read",
+            "use letters without accents, digits, - and _",
+            "warning",
+        )
+
+
+def twins(paths: Sequence[Path]) -> Iterator[tuple[Path, Fault]]:
+    """Names that are one and the same on some systems."""
+    seen: dict[str, Path] = {}
+    for path in paths:
+        first = seen.setdefault(normalize("NFC", path.name).casefold(), path)
+        if first is not path:
+            yield (
+                path,
+                Fault(
+                    "picture-name",
+                    "name",
+                    f"'{path.name}' and '{first.name}' are one name on some systems",
+                    "give every file a name of its own",
+                ),
+            )
+
+
+def filled(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
+    """Art that ends before the picture does."""
+    per_mm = (wanted.shop.resolution or 0.0) / 25.4
+    gaps = {edge: each / per_mm for edge, each in picture.short.items() if each / per_mm > LEAST_GAP}
+    if gaps:
+        yield Fault(
+            "art-short-of-bleed",
+            "art",
+            "the art does not reach the edge of the bleed at the " + " and ".join(gaps),
+            "draw the ground as far as the bleed goes: a cut is never exact",
+        )
+
+
+def inks(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
+    """The most ink of a pixel."""
+    limit = wanted.shop.ink_limit or 0.0
+    if picture.ink is not None and picture.ink > limit + ROUNDING:
+        yield Fault(
+            "ink-over-limit",
+            "ink",
+            f"the inks come to {picture.ink:.0f} % at the peak, and {limit:g} % are allowed",
+            "separate it by a profile with that limit",
+        )
+
+
+_MODES = {"L": "grey", "1": "black and white", "LAB": "Lab", "I;16": "grey of 16 bits"}
+
+PICTURES: tuple[PictureCheck, ...] = (
+    PictureCheck(
+        "picture-pixels",
+        HEADER,
+        lambda wanted: (
+            None
+            if pixel_sizes(wanted) is not None
+            else "the profile states no bleed, or any size of card; --deck tells the card's"
+        ),
+        pixels,
+    ),
+    PictureCheck("picture-mode", HEADER, lambda _: None, modes),
+    PictureCheck("picture-resolution", HEADER, lambda _: None, dots),
+    PictureCheck("picture-format", HEADER, lambda _: None, formats),
+    PictureCheck("picture-name", "the names", lambda _: None, naming),
+    PictureCheck(
+        "art-short-of-bleed",
+        PIXELS,
+        lambda wanted: None if wanted.bleed else "the profile states no bleed",
+        filled,
+    ),
+    PictureCheck(
+        "ink-over-limit",
+        PIXELS,
+        lambda wanted: (
+            "the profile is in RGB"
+            if wanted.shop.colour != "cmyk"
+            else None
+            if wanted.shop.ink_limit
+            else "the profile states no limit of ink"
+        ),
+        inks,
+    ),
+    PictureCheck(
+        "text-outside-safe", "", lambda _: "type in a picture cannot be told from art", lambda _, __: iter(())
+    ),
+)

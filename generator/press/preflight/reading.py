@@ -1,0 +1,325 @@
+"""A file read and checked, a page at a time: what is kept of a page is what was wrong with it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Stream
+
+from generator.draw.content import PT_PER_MM
+from generator.press.preflight.checks import INKS, PAGES, Fault
+from generator.press.preflight.facts import Box, Page, common
+from generator.press.preflight.filechecks import FILES
+from generator.press.preflight.ink import NAMES, Program, peaks
+from generator.press.preflight.pictures import PICTURES, looked_at
+from generator.press.preflight.rendered import Shown, shown
+from generator.press.preflight.structure import Unreadable, beside_print, boxes, described, opened, plain
+from generator.press.preflight.walk import Reader
+from generator.press.preflight.wanted import Wanted
+from generator.sheets.model import Rect
+
+# What pikepdf raises for objects that are not what they should be.
+DAMAGE = (
+    pikepdf.PdfError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+
+
+@dataclass(slots=True)
+class Face:
+    """One look of a page: the first page that has it, how it lies (mm), and how many have it."""
+
+    page: int
+    width: float
+    height: float
+    trim: Rect | None
+    bleed: Rect | None
+    safe: Rect | None
+    faults: list[Fault]
+    ink: float | None = None
+    count: int = 0
+
+
+@dataclass(slots=True)
+class Checked:
+    """A file's faults, each with its page (0: the file as a whole), its faces and the looks of its pages.
+
+    `unseen` says of a check what it could not see in this file.
+    """
+
+    path: Path
+    kind: str
+    pages: int = 0
+    faults: list[tuple[int, Fault]] = field(default_factory=list)
+    faces: list[Face] = field(default_factory=list)
+    looks: list[str] = field(default_factory=list)
+    unseen: dict[str, str] = field(default_factory=dict)
+    ink_by: str = ""
+    type: bool = False
+
+
+@dataclass(slots=True)
+class _Inky:
+    """A face whose ink is still to be looked at: the box shown of its page, and the part that counts."""
+
+    face: Face
+    shown: Box
+    region: Box
+    written: float
+    known: bool
+
+
+def check_pdf(path: Path, wanted: Wanted, program: Program | None, step: Callable[[], None]) -> Checked:
+    """Check a PDF."""
+    checked = Checked(path, "pdf")
+    try:
+        pdf = opened(path)
+    except Unreadable as error:
+        checked.faults.append((0, _unreadable(error)))
+        return checked
+    with pdf:
+        try:
+            file = described(pdf, path)
+        except Unreadable as error:
+            checked.faults.append((0, _unreadable(error)))
+            return checked
+        checked.pages = file.pages
+        for check in FILES:
+            if check.unmade(wanted) is None:
+                checked.faults += [(0, fault) for fault in check.faults(file, wanted)]
+        with shown(path) as rendered:
+            if rendered is None:
+                checked.unseen["art-short-of-bleed"] = "pdfium does not open the file"
+            _Pages(checked, wanted, Reader(inks=program is None), rendered, path, program).read(pdf, step)
+    return checked
+
+
+class _Pages:
+    """The pages of one PDF, one after the other; those written alike are read once."""
+
+    def __init__(
+        self,
+        checked: Checked,
+        wanted: Wanted,
+        reader: Reader,
+        rendered: Shown | None,
+        path: Path,
+        program: Program | None,
+    ) -> None:
+        self._checked = checked
+        self._wanted = wanted
+        self._reader = reader
+        self._rendered = rendered
+        self._path = path
+        self._program = program
+
+    def read(self, pdf: pikepdf.Pdf, step: Callable[[], None]) -> None:
+        """Read every page, then look for its ink."""
+        known: dict[bytes, tuple[Face, str]] = {}
+        inky: list[_Inky] = []
+        numbers: dict[int, list[int]] = {}
+        for number in range(1, self._checked.pages + 1):
+            try:
+                written = pdf.pages[number - 1]
+                key = _written_alike(written)
+                if key not in known:
+                    known[key] = self._page(number, written, inky)
+            except DAMAGE as error:
+                fault = Fault(
+                    "file-damaged",
+                    "page",
+                    f"it cannot be read: {plain(error, self._path)}",
+                    "write the PDF anew",
+                )
+                known[key := b"%d" % number] = self._lost(number, fault), ""
+            face, look = known[key]
+            face.count += 1
+            numbers.setdefault(id(face), []).append(number)
+            self._checked.looks.append(look or f"page {number}")
+            step()
+        self._ink(inky)
+        if not self._checked.type:
+            for check in ("small-text", "text-outside-safe"):
+                self._checked.unseen.setdefault(check, OUTLINED)
+        for face in self._checked.faces:
+            self._checked.faults += [(number, fault) for number in numbers[id(face)] for fault in face.faults]
+
+    def _lost(self, number: int, fault: Fault) -> Face:
+        face = Face(number, 0, 0, None, None, None, [fault])
+        self._checked.faces.append(face)
+        return face
+
+    def _page(self, number: int, written: pikepdf.Page, inky: list[_Inky]) -> tuple[Face, str]:
+        wanted = self._wanted
+        found = boxes(written)
+        media = found.get("MediaBox")
+        if media is None or media[2] - media[0] < 1 or media[3] - media[1] < 1:
+            raise ValueError("it has no MediaBox, or one without any size")
+        page = Page(number, media, found, annotations=list(beside_print(written)))
+        self._reader.read(page, written)
+        trim = wanted.trim(page)
+        picture = None
+        if self._rendered is not None:
+            picture = self._rendered.look(page, trim, wanted.bleed if wanted.cards else None)
+        if picture is None:
+            self._checked.unseen["art-short-of-bleed"] = f"page {number} could not be rendered"
+            self._checked.unseen["text-outside-safe"] = f"page {number} could not be rendered"
+        self._checked.type = self._checked.type or bool(page.letters)
+        faults = [
+            fault for check in PAGES if check.unmade(wanted) is None for fault in check.faults(page, wanted)
+        ]
+        face = self._face(page, trim, faults)
+        self._checked.faces.append(face)
+        region = _region(page, trim, wanted)
+        totals = [seen.colour.total for seen in page.seen if common(seen.box, region) is not None]
+        inky.append(
+            _Inky(
+                face,
+                _shown(page),
+                region,
+                max((each or 0.0 for each in totals), default=0.0),
+                None not in totals,
+            )
+        )
+        return face, page.look
+
+    def _face(self, page: Page, trim: Box, faults: list[Fault]) -> Face:
+        wanted = self._wanted
+        left, bottom, right, top = page.media
+        inner = _rect(trim, page.media)
+        safe = wanted.shop.safe
+        inset = None
+        if safe is not None and wanted.cards and min(inner.width, inner.height) > 2 * safe:
+            inset = Rect(inner.x + safe, inner.y + safe, inner.width - 2 * safe, inner.height - 2 * safe)
+        return Face(
+            page.number,
+            (right - left) / PT_PER_MM,
+            (top - bottom) / PT_PER_MM,
+            inner if page.trim is not None else None,
+            _rect(page.boxes["BleedBox"], page.media) if "BleedBox" in page.boxes else None,
+            inset,
+            faults,
+        )
+
+    def _ink(self, inky: list[_Inky]) -> None:
+        """Take the peaks where the profile is in inks: by a renderer, or from what is written."""
+        wanted, checked = self._wanted, self._checked
+        if wanted.shop.colour != "cmyk":
+            return
+        rendered: dict[int, float | None] = {}
+        if self._program is not None:
+            pages = [(each.face.page, each.shown, each.region) for each in inky]
+            rendered = dict(peaks(self._path, pages, self._program))
+            checked.ink_by = f"pixels at 100 dpi, rendered in CMYK by {NAMES[self._program]}"
+        missed = [each for each in inky if rendered.get(each.face.page) is None]
+        if self._program is None:
+            checked.ink_by = ANALYTIC
+        elif missed:
+            checked.unseen["ink-over-limit"] = (
+                f"{NAMES[self._program]} could not render page {missed[0].face.page}"
+            )
+        for each in inky:
+            peak = rendered.get(each.face.page)
+            each.face.ink = each.written if peak is None else peak
+            if peak is None and not each.known:
+                checked.unseen["ink-over-limit"] = (
+                    f"some colours on page {each.face.page} cannot be worked out without a renderer"
+                )
+            if INKS.unmade(wanted) is None:
+                page = Page(each.face.page, each.shown, {}, ink=each.face.ink)
+                each.face.faults += INKS.faults(page, wanted)
+
+
+ANALYTIC = "the colours of areas, lines and type, and the pixels of pictures in CMYK"
+
+
+OUTLINED = "type that is drawn as outlines cannot be told from art"
+
+
+def check_picture(path: Path, wanted: Wanted) -> Checked:
+    """Check a picture file."""
+    checked = Checked(path, "picture")
+    try:
+        picture, _ = looked_at(path, wanted)
+    except Unreadable as error:
+        checked.faults.append((0, _unreadable(error)))
+        return checked
+    faults = [
+        fault for check in PICTURES if check.unmade(wanted) is None for fault in check.faults(picture, wanted)
+    ]
+    checked.pages = 1
+    checked.faults += [(0, fault) for fault in faults]
+    checked.looks.append(picture.look)
+    checked.ink_by = "every pixel"
+    checked.faces.append(replace(_face_of(picture.size, wanted), faults=faults, ink=picture.ink))
+    return checked
+
+
+def _face_of(size: tuple[int, int], wanted: Wanted) -> Face:
+    dpi = wanted.shop.resolution or 300.0
+    width, height = (side / dpi * 25.4 for side in size)
+    bleed, safe = wanted.bleed, wanted.shop.safe
+    trim = inset = None
+    if bleed is not None and min(width, height) > 2 * bleed:
+        trim = Rect(bleed, bleed, width - 2 * bleed, height - 2 * bleed)
+    if trim is not None and safe is not None and min(trim.width, trim.height) > 2 * safe:
+        inset = Rect(trim.x + safe, trim.y + safe, trim.width - 2 * safe, trim.height - 2 * safe)
+    return Face(1, width, height, trim, Rect(0, 0, width, height), inset, [], count=1)
+
+
+def _unreadable(error: Unreadable) -> Fault:
+    if error.name == "encrypted":
+        return Fault(
+            "encrypted", "encryption", str(error), "save it without a password and without restrictions"
+        )
+    return Fault("file-damaged", "file", f"it cannot be read: {error}", "write it anew, or copy it anew")
+
+
+def _written_alike(page: pikepdf.Page) -> bytes:
+    """The same for pages with the same content, resources and boxes."""
+    digest = hashlib.sha256()
+    node: Any = page.obj
+    for stream in _streams(node.get("/Contents")):
+        digest.update(stream.read_raw_bytes())
+        digest.update(str(stream.get("/Filter", "")).encode())
+    for name in sorted(node.keys()):
+        if name not in ("/Contents", "/Parent"):
+            digest.update(name.encode())
+            digest.update(
+                node[name].unparse() if isinstance(node[name], pikepdf.Object) else str(node[name]).encode()
+            )
+    return digest.digest()
+
+
+def _streams(contents: Any) -> Iterator[Any]:
+    if isinstance(contents, Stream):
+        yield contents
+    elif isinstance(contents, Array):
+        yield from (each for each in contents if isinstance(each, Stream))
+
+
+def _shown(page: Page) -> Box:
+    return common(page.boxes.get("CropBox", page.media), page.media) or page.media
+
+
+def _region(page: Page, trim: Box, wanted: Wanted) -> Box:
+    """The part of a page that is printed and cut: trim and bleed."""
+    around = (wanted.bleed or 0.0) * PT_PER_MM
+    wide = (trim[0] - around, trim[1] - around, trim[2] + around, trim[3] + around)
+    return common(wide, page.media) or page.media
+
+
+def _rect(box: Box, media: Box) -> Rect:
+    left, top = (box[0] - media[0]) / PT_PER_MM, (media[3] - box[3]) / PT_PER_MM
+    return Rect(left, top, (box[2] - box[0]) / PT_PER_MM, (box[3] - box[1]) / PT_PER_MM)

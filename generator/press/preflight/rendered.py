@@ -1,0 +1,166 @@
+"""Pages as pdfium shows them: whether art reaches the bleed, where type lies, which pages look alike."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import reduce
+from math import ceil
+from pathlib import Path
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+from PIL import Image as Pillow
+from PIL import ImageChops
+
+from generator.press.preflight.facts import Box, Letters, Page
+
+DPI = 100
+MARGIN = 0.4  # mm: how far from the edges of trim and bleed a picture is looked at
+PAPER = 250  # of 255: as bright as this is paper
+MOST_PIXELS = 40_000_000
+EDGES = ("left", "right", "top", "bottom")
+_UPRIGHT = {
+    90: Pillow.Transpose.ROTATE_90,
+    180: Pillow.Transpose.ROTATE_180,
+    270: Pillow.Transpose.ROTATE_270,
+}
+
+
+class Shown:
+    """A file open in pdfium."""
+
+    def __init__(self, document: pypdfium2.PdfDocument) -> None:
+        self._document = document
+
+    def look(self, page: Page, trim: Box, bleed: float | None) -> Pillow.Image | None:
+        """Add to a page what is seen of it; returned is its picture. None for one that cannot be rendered."""
+        try:
+            shown = self._document[page.number - 1]
+        except pypdfium2.PdfiumError:
+            return None
+        try:
+            picture, box = _rendered(shown, page)
+            page.letters = list(_letters(shown))
+        except (pypdfium2.PdfiumError, ValueError, MemoryError):
+            return None
+        finally:
+            shown.close()
+        page.look = hashlib.sha256(f"{picture.size}".encode() + picture.tobytes()).hexdigest()[:16]
+        if bleed:
+            page.short = short(picture, _in_pixels(picture, box, trim), bleed / 25.4 * DPI)
+        return picture
+
+
+@contextmanager
+def shown(path: Path) -> Iterator[Shown | None]:
+    """A file in pdfium; None for one that pdfium does not open."""
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except (pypdfium2.PdfiumError, OSError):
+        yield None
+        return
+    with document:
+        yield Shown(document)
+
+
+def short(picture: Pillow.Image, trim: Box, bleed: float, dpi: float = DPI) -> dict[str, float]:
+    """The edges at which art ends before the bleed does, and along how many pixels.
+
+    `trim` is left, top, right, bottom in pixels. At each point of an edge the picture is looked at just
+    inside the trim and just inside the bleed: what is inked there and paper here was not carried on.
+    """
+    darkest = reduce(ImageChops.darker, picture.convert("RGB").split())
+    ink = darkest.point(lambda value: 255 if value < PAPER else 0)
+    margin = MARGIN / 25.4 * dpi
+    found: dict[str, float] = {}
+    left, top, right, bottom = trim
+    lines = {
+        "left": (left + margin, left - bleed + margin),
+        "right": (right - margin, right + bleed - margin),
+        "top": (top + margin, top - bleed + margin),
+        "bottom": (bottom - margin, bottom + bleed - margin),
+    }
+    for edge, (inner, outer) in lines.items():
+        upright = edge in ("left", "right")
+        start, end = (top, bottom) if upright else (left, right)
+        pair = [_line(ink, at, ceil(start) + 1, int(end) - 1, upright) for at in (inner, outer)]
+        missing = sum(1 for one, other in zip(*pair, strict=True) if one and not other)
+        if missing:
+            found[edge] = missing
+    return found
+
+
+def _line(ink: Pillow.Image, at: float, start: int, end: int, upright: bool) -> bytes:
+    """One line of pixels; nothing is inked beyond the picture."""
+    place = int(at)
+    across = ink.width if upright else ink.height
+    if not 0 <= place < across or end <= start:
+        return bytes(max(0, end - start))
+    box = (place, start, place + 1, end) if upright else (start, place, end, place + 1)
+    return ink.crop(box).tobytes()
+
+
+def _rendered(shown: pypdfium2.PdfPage, page: Page) -> tuple[Pillow.Image, Box]:
+    """The page upright, and the box (pt) that the picture shows."""
+    box = _visible(page)
+    width, height = (max(1, round(side * DPI / 72)) for side in (box[2] - box[0], box[3] - box[1]))
+    if width * height > MOST_PIXELS:
+        raise ValueError("the page is too large to be looked at")
+    turn = shown.get_rotation()
+    size = (height, width) if turn in (90, 270) else (width, height)
+    bitmap = pypdfium2.PdfBitmap.new_native(*size, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
+    pdfium.FPDF_RenderPageBitmap(bitmap, shown, 0, 0, *size, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
+    picture: Pillow.Image = bitmap.to_pil().copy()
+    bitmap.close()
+    return (picture.transpose(_UPRIGHT[turn]) if turn in _UPRIGHT else picture), box
+
+
+def _visible(page: Page) -> Box:
+    crop = page.boxes.get("CropBox", page.media)
+    left, bottom = max(crop[0], page.media[0]), max(crop[1], page.media[1])
+    right, top = min(crop[2], page.media[2]), min(crop[3], page.media[3])
+    return (left, bottom, right, top) if left < right and bottom < top else page.media
+
+
+def _in_pixels(picture: Pillow.Image, shown: Box, box: Box) -> Box:
+    across, up = picture.width / (shown[2] - shown[0]), picture.height / (shown[3] - shown[1])
+    return (
+        (box[0] - shown[0]) * across,
+        (shown[3] - box[3]) * up,
+        (box[2] - shown[0]) * across,
+        (shown[3] - box[1]) * up,
+    )
+
+
+def _letters(shown: pypdfium2.PdfPage) -> Iterator[Letters]:
+    """The type of a page, a line at a time."""
+    text = shown.get_textpage()
+    try:
+        line = ""
+        box: Box | None = None
+        for at in range(text.count_chars()):
+            code = pdfium.FPDFText_GetUnicode(text, at)
+            character = chr(code) if 0 < code < 0x110000 else "�"
+            if character in "\r\n":
+                if box is not None:
+                    yield Letters(line, box)
+                line, box = "", None
+                continue
+            line += character
+            if character.isspace():
+                continue
+            left, bottom, right, top = text.get_charbox(at)
+            if left >= right or bottom >= top:
+                continue
+            box = (
+                (left, bottom, right, top)
+                if box is None
+                else (min(box[0], left), min(box[1], bottom), max(box[2], right), max(box[3], top))
+            )
+        if box is not None:
+            yield Letters(line, box)
+    finally:
+        text.close()

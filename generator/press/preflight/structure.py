@@ -1,0 +1,208 @@
+"""What a PDF says about itself as a whole, and what lies in it beside its pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Stream
+
+from generator.press.preflight.facts import Box, File, Intent
+
+BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+_INHERITED = ("MediaBox", "CropBox")
+_KEYS = ("GTS_PDFXVersion", "GTS_PDFXConformance")
+_SCRIPTS = frozenset(
+    {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound"}
+)
+_HARMLESS = frozenset({"/Popup", "/TrapNet", "/PrinterMark"})
+
+
+class Unreadable(Exception):
+    """A file that cannot be looked into: `name` is the problem, the message says why."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.name = name
+        super().__init__(why)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An object of a file with something about it."""
+
+    number: tuple[int, int]
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.what} (object {self.number[0]} {self.number[1]})" if self.number[0] else self.what
+
+
+def opened(path: Path) -> pikepdf.Pdf:
+    """The file, to be closed by the caller. Raises Unreadable."""
+    try:
+        return pikepdf.open(path)
+    except pikepdf.PasswordError:
+        raise Unreadable("encrypted", "it is encrypted, and does not open without its password") from None
+    except OSError as error:
+        raise Unreadable("file-damaged", error.strerror or str(error)) from None
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        raise Unreadable("file-damaged", plain(error, path)) from None
+
+
+def described(pdf: pikepdf.Pdf, path: Path) -> File:
+    """The facts of a file as a whole. Raises Unreadable for one without pages."""
+    try:
+        pages = len(pdf.pages)
+        root: Any = pdf.Root
+        things = list(_things(pdf))
+    except (pikepdf.PdfError, AttributeError, ValueError, RuntimeError, KeyError, TypeError) as error:
+        raise Unreadable("file-damaged", plain(error, path)) from None
+    if not pages:
+        raise Unreadable("file-damaged", "it has no pages")
+    return File(
+        path=path,
+        pages=pages,
+        version=_version(pdf, root),
+        encrypted=bool(pdf.is_encrypted),
+        info=dict(_info(pdf)),
+        xmp=dict(_xmp(root)),
+        intents=tuple(_intents(root)),
+        active=tuple(
+            dict.fromkeys((*_active(root), *(str(each) for kind, each in things if kind == "active")))
+        ),
+        lzw=tuple(str(each) for kind, each in things if kind == "lzw"),
+        late=tuple(str(each) for kind, each in things if kind == "late"),
+        forbidden=tuple(
+            dict.fromkeys((*_extras(root), *(str(each) for kind, each in things if kind == "no")))
+        ),
+        identified="/ID" in pdf.trailer,
+        repaired=tuple(plain(warning, path) for warning in pdf.get_warnings()),
+    )
+
+
+def boxes(page: pikepdf.Page) -> dict[str, Box]:
+    """The boxes that are written for a page (those that it inherits among them), right way round."""
+    found: dict[str, Box] = {}
+    for name in BOXES:
+        written = _entry(page.obj, "/" + name, name in _INHERITED)
+        if not isinstance(written, Array) or len(written) != 4:
+            continue
+        try:
+            a, b, c, d = (float(each) for each in written)
+        except (TypeError, ValueError):
+            continue
+        found[name] = (min(a, c), min(b, d), max(a, c), max(b, d))
+    return found
+
+
+def beside_print(page: pikepdf.Page) -> Iterator[str]:
+    """What lies on a page and is no part of its print."""
+    for each in page.obj.get("/Annots", ()):
+        if isinstance(each, Dictionary) and str(each.get("/Subtype")) not in _HARMLESS:
+            yield f"a {str(each.get('/Subtype', '/nameless'))[1:]} annotation"
+
+
+def plain(error: object, path: Path) -> str:
+    """What qpdf says, without the path, in one line."""
+    text = str(error).replace(str(path), "").replace(path.as_posix(), "")
+    return " ".join(text.split()).strip(" :") or "it cannot be read"
+
+
+def _entry(node: Any, key: str, inherited: bool) -> Any:
+    for _ in range(50):
+        if key in node:
+            return node[key]
+        if not inherited or "/Parent" not in node:
+            return None
+        node = node["/Parent"]
+    return None
+
+
+def _version(pdf: pikepdf.Pdf, root: Any) -> str:
+    written = root.get("/Version")
+    return max(pdf.pdf_version, str(written)[1:]) if isinstance(written, Name) else pdf.pdf_version
+
+
+def _info(pdf: pikepdf.Pdf) -> Iterator[tuple[str, str]]:
+    info = pdf.trailer.get("/Info")
+    if isinstance(info, Dictionary):
+        for key in info.keys():  # noqa: SIM118 - iterating gives the same, and says less
+            yield str(key)[1:], str(info[key])
+
+
+def _xmp(root: Any) -> Iterator[tuple[str, str]]:
+    """The PDF/X keys of the packet: found by their names, since a prefix may be any."""
+    stream = root.get("/Metadata")
+    if not isinstance(stream, Stream):
+        return
+    try:
+        text = stream.read_bytes().decode("utf-8", "replace")
+    except pikepdf.PdfError:
+        return
+    yield "packet", ""
+    for key in _KEYS:
+        found = re.search(rf":{key}\s*(?:>\s*([^<]*)<|=\s*[\"']([^\"']*)[\"'])", text)
+        if found:
+            yield key, (found[1] or found[2] or "").strip()
+
+
+def _intents(root: Any) -> Iterator[Intent]:
+    for each in root.get("/OutputIntents", ()):
+        if not isinstance(each, Dictionary) or each.get("/S") != Name.GTS_PDFX:
+            continue
+        profile = each.get("/DestOutputProfile")
+        embedded = isinstance(profile, Stream)
+        count = int(profile.get("/N", 0)) if isinstance(profile, Stream) else None
+        yield Intent(
+            str(each.get("/OutputConditionIdentifier", "")),
+            str(each.get("/RegistryName", "")),
+            embedded,
+            count,
+        )
+
+
+def _active(root: Any) -> Iterator[str]:
+    """What a file does by itself when it is opened."""
+    names = root.get("/Names")
+    if isinstance(names, Dictionary) and "/JavaScript" in names:
+        yield "JavaScript"
+    opening = root.get("/OpenAction")
+    if isinstance(opening, Dictionary) and opening.get("/S") != Name.GoTo:
+        yield f"an action on opening ({str(opening.get('/S', '/nameless'))[1:]})"
+    if "/AA" in root:
+        yield "actions on closing, saving or printing"
+    if isinstance(root.get("/AcroForm"), Dictionary) and len(root.AcroForm.get("/Fields", ())):
+        yield "a form to fill in"
+
+
+def _extras(root: Any) -> Iterator[str]:
+    names = root.get("/Names")
+    if isinstance(names, Dictionary) and "/EmbeddedFiles" in names:
+        yield "embedded files"
+    if "/OCProperties" in root:
+        yield "layers"
+
+
+def _things(pdf: pikepdf.Pdf) -> Iterator[tuple[str, Thing]]:
+    """Objects that shops refuse, wherever they are in the file."""
+    for each in pdf.objects:
+        if isinstance(each, Stream):
+            filters = each.get("/Filter", ())
+            names = [str(name) for name in filters] if isinstance(filters, Array) else [str(filters)]
+            number = each.objgen
+            if "/LZWDecode" in names:
+                yield "lzw", Thing(number, "a stream packed by LZW")
+            if {"/JBIG2Decode", "/JPXDecode"} & set(names):
+                yield "late", Thing(number, "a picture packed by JBIG2 or JPEG 2000")
+            if each.get("/Subtype") == Name.PS:
+                yield "no", Thing(number, "a PostScript program")
+            if "/OPI" in each:
+                yield "no", Thing(number, "a picture to be replaced (OPI)")
+            if "/Alternates" in each:
+                yield "no", Thing(number, "alternate pictures")
+        elif isinstance(each, Dictionary) and str(each.get("/S")) in _SCRIPTS:
+            yield "active", Thing(each.objgen, f"an action: {str(each.S)[1:]}")

@@ -1,0 +1,78 @@
+"""What each check came to, by what it was made, and why where it was not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.press.preflight.checks import INKS, PAGES, PageCheck
+from generator.press.preflight.filechecks import FILES, FileCheck
+from generator.press.preflight.pictures import PICTURES, PictureCheck
+from generator.press.preflight.reading import Checked
+from generator.press.preflight.report import Finding, State, Verdict
+from generator.press.preflight.wanted import Wanted
+
+Check = PageCheck | FileCheck | PictureCheck
+
+
+def verdicts(
+    checked: Sequence[Checked], findings: Sequence[Finding], wanted: Wanted, unordered: str | None
+) -> tuple[Verdict, ...]:
+    """A verdict for each check of the kinds of files there are; those of one name are one."""
+    kinds = {each.kind for each in checked}
+    made: list[Check] = []
+    if "pdf" in kinds:
+        made += [*FILES, *PAGES, INKS]
+    if "picture" in kinds:
+        made += PICTURES
+    names = list(dict.fromkeys(check.name for check in made))
+    found = [
+        _verdict([check for check in made if check.name == name], checked, findings, wanted) for name in names
+    ]
+    return (_kind(findings), *found, _ordered(findings, unordered))
+
+
+def _verdict(
+    same: Sequence[Check], checked: Sequence[Checked], findings: Sequence[Finding], wanted: Wanted
+) -> Verdict:
+    name = same[0].name
+    reasons = [check.unmade(wanted) for check in same]
+    if None not in reasons:
+        return Verdict(name, "not-made", "", reasons[0] or "")
+    unread = all(not each.pages for each in checked)
+    by = "; ".join(dict.fromkeys(check.by for check in same if check.by and check.unmade(wanted) is None))
+    if name == INKS.name:
+        by = "; ".join(dict.fromkeys(each.ink_by for each in checked if each.ink_by))
+    also = {name, *(other for check in same if isinstance(check, PageCheck) for other in check.also)}
+    state = _state(findings, also)
+    unseen = "; ".join(dict.fromkeys(each.unseen[name] for each in checked if name in each.unseen))
+    if unread and state == "passed" and name not in ("encrypted", "file-damaged"):
+        return Verdict(name, "not-made", "", "no file could be read")
+    if state == "passed" and checked and all(each.unseen.get(name) and not _some(each) for each in checked):
+        return Verdict(name, "not-made", by, unseen)
+    return Verdict(name, state, by, unseen)
+
+
+def _some(checked: Checked) -> bool:
+    return not checked.pages
+
+
+def _state(findings: Iterable[Finding], names: set[str]) -> State:
+    severities = {each.severity for each in findings if each.name in names}
+    return "failed" if "error" in severities else "warned" if severities else "passed"
+
+
+def _kind(findings: Sequence[Finding]) -> Verdict:
+    return Verdict("file-kind", _state(findings, {"file-kind"}), "the names and contents of the files")
+
+
+def _ordered(findings: Sequence[Finding], unordered: str | None) -> Verdict:
+    names = {"page-count", "page-order"}
+    if unordered is not None:
+        return Verdict("page-order", "not-made", "", unordered)
+    by = "the number of pages, and which of them look alike"
+    return Verdict("page-order", _state(findings, names), by)
+
+
+def unmade(report: Iterable[Verdict]) -> Iterator[Verdict]:
+    """The checks that could not be made."""
+    return (verdict for verdict in report if verdict.state == "not-made")

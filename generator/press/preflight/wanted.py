@@ -1,0 +1,92 @@
+"""What a shop's profile asks of a page, and of pages of a deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.deck.expand import expand
+from generator.deck.model import Deck
+from generator.draw.content import PT_PER_MM
+from generator.press.preflight.facts import Box, Page
+from generator.sheets.shop import Shop
+
+NEAR = 0.1  # mm: by which a size may be off and is the same
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A profile, and the trims (mm) that cards may have: the shop's, or those of a deck. None: any."""
+
+    shop: Shop
+    trims: tuple[tuple[float, float], ...] | None
+    bleeds: tuple[float, ...] = ()
+
+    @property
+    def standard(self) -> str | None:
+        """The standard its PDFs follow."""
+        return self.shop.pdf.standard if self.shop.pdf is not None else None
+
+    @property
+    def opaque(self) -> bool:
+        """Whether its PDFs know no transparency."""
+        return self.standard is not None and self.standard != "X-4"
+
+    @property
+    def cards(self) -> bool:
+        """Whether it takes a face a page, not sheets of them."""
+        return self.shop.sheets is None
+
+    @property
+    def bleed(self) -> float | None:
+        """The bleed (mm): the shop's, or else the least that the deck's cards have."""
+        if self.shop.bleed is not None:
+            return self.shop.bleed
+        return min(self.bleeds, default=None)
+
+    def fits(self, width: float, height: float) -> bool:
+        """Whether a card is to be cut at this size (mm)."""
+        if self.trims is None:
+            return True
+        return any(abs(width - w) <= NEAR and abs(height - h) <= NEAR for w, h in self.trims)
+
+    def trim(self, page: Page) -> Box:
+        """Where the page is cut, or would be: in its middle, if it does not say."""
+        written = page.trim
+        if written is not None and written[2] - written[0] > 1 and written[3] - written[1] > 1:
+            return written
+        around = (self.bleed or 0.0) * PT_PER_MM
+        left, bottom, right, top = page.media
+        inner = (left + around, bottom + around, right - around, top - around)
+        width, height = ((inner[2] - inner[0]) / PT_PER_MM, (inner[3] - inner[1]) / PT_PER_MM)
+        known = self.trims is not None and self.fits(width, height)
+        return inner if known and width > 0 and height > 0 else page.media
+
+    def told_trims(self) -> str:
+        """The sizes in words."""
+        told = [f"{width:g} × {height:g}" for width, height in self.trims or ()]
+        return ", ".join([*told[:4], f"{len(told) - 4} more"] if len(told) > 5 else told) + " mm"
+
+
+def wanted(shop: Shop, deck: Deck | None) -> Wanted:
+    """What a shop asks, of any cards or of a deck's."""
+    if deck is not None:
+        formats = [component.format for component in expand(deck) if component.cards]
+        cut = [(shop.trim(*format.size), format.bleed) for format in formats]
+        trims = dict.fromkeys(trim for trim, _ in cut if trim is not None)
+        return Wanted(shop, tuple(trims), tuple(bleed for trim, bleed in cut if trim is not None))
+    if not shop.sizes:
+        return Wanted(shop, None)
+    turned = [(b, a) for a, b in shop.sizes] if shop.images is None else []
+    return Wanted(shop, tuple(dict.fromkeys([*shop.sizes, *turned])))
+
+
+def pixel_sizes(wanted: Wanted) -> tuple[tuple[int, int], ...] | None:
+    """The sizes that pictures may have; None for any."""
+    shop, bleed = wanted.shop, wanted.bleed
+    if wanted.trims is None or bleed is None or shop.resolution is None:
+        return None
+    dpi = shop.resolution
+    return tuple(
+        (round((width + 2 * bleed) / 25.4 * dpi), round((height + 2 * bleed) / 25.4 * dpi))
+        for width, height in wanted.trims
+    )
