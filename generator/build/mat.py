@@ -12,7 +12,7 @@ from generator.build.arranging import Area, Arranged
 from generator.build.drawing import plain_document, title_of
 from generator.build.leaves import FAMILIES, ORIGIN, block, frame, type
 from generator.build.picturing import Drawn
-from generator.build.showcase import most_common_back
+from generator.build.showcase import PLAIN, most_common_back
 from generator.deck import files
 from generator.deck.model import Colour as Entry
 from generator.draw.png import Pages, opened
@@ -32,8 +32,8 @@ _KEY = "mat"
 
 def ground(pages: Pages, faces: Drawn) -> Colour:
     """The colour that most of the deck's backs have round their edge."""
-    look = most_common_back(faces) or faces.cards[0].front
-    return ground_of(pages.picture(look.page, (63, 88)))
+    look = most_common_back(faces)
+    return ground_of(pages.picture(look.page, (63, 88))) if look else PLAIN
 
 
 def mat(faces: Drawn, table: Arranged, ground: Colour) -> Image.Image:

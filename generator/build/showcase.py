@@ -20,6 +20,9 @@ SIZE = (2400, 1350)
 """16:9, as shops and README pages show it."""
 
 DPI = 144.0  # of a screen that shows two pixels for one
+PLAIN = (44, 46, 50)
+"""The ground of a deck without backs."""
+
 FEWEST, MOST = 3, 7
 """Cards in a fan."""
 
@@ -76,7 +79,7 @@ def _varied(cards: list[Shown]) -> list[Shown]:
 def _write(faces: Drawn, fans: list[list[Shown]], path: Path) -> None:
     with opened(faces.file) as pages:
         back = most_common_back(faces)
-        ground = ground_of(_cut(pages, faces, back or fans[0][0].front, 200))
+        ground = ground_of(_cut(pages, faces, back, 200)) if back else PLAIN
         save_png(composed(SIZE, ground, list(_lying(pages, faces, fans, back))), path, DPI)
 
 

@@ -61,8 +61,8 @@ def lit(size: tuple[int, int], ground: Colour) -> Image.Image:
     )
     mask = light.resize(size, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(height / 90))
     plain = Image.new("RGB", size, ground)
-    dark, bright = (ImageEnhance.Brightness(plain).enhance(by) for by in (0.62, 1.0))
-    bright = Image.blend(bright, Image.new("RGB", size, (255, 255, 255)), 0.10)
+    dark, bright = (ImageEnhance.Brightness(plain).enhance(by) for by in (0.70, 1.0))
+    bright = Image.blend(bright, Image.new("RGB", size, (255, 255, 255)), 0.17)
     return Image.composite(bright, dark, mask)
 
 
