@@ -178,3 +178,11 @@ def sample(path: Path) -> Path:
 
 if __name__ == "__main__":
     sample(Path(sys.argv[1]))
+
+
+class FullDisk:
+    """A file on a disk without room."""
+
+    def write(self, data: object) -> int:
+        """Fail."""
+        raise OSError(28, "No space left on device")

@@ -15,10 +15,13 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
+from drawing import FullDisk
 from PIL import Image
 
 from generator.build import Layout, Options, Selection, WrongUse, build, calibrate, check
+from generator.draw import document
 from generator.draw.files import replacing_all
+from generator.draw.parking import Enduring
 from generator.problems import DeckError, Problem
 from generator.sheets.model import Duplex
 from generator.sheets.papers import LETTER
@@ -305,11 +308,8 @@ def test_a_full_disk_names_the_file(deck: Callable[..., Path], tmp_path: Path) -
     """When the disk is full the error names the file that was being written, and nothing is left of it."""
     out = tmp_path / "out"
 
-    def full(self: Path, content: object) -> int:
-        raise OSError(28, "No space left on device")
-
     with pytest.MonkeyPatch.context() as patch, pytest.raises(OSError) as caught:
-        patch.setattr(Path, "write_bytes", full)
+        patch.setattr(document, "Enduring", lambda file: Enduring(FullDisk()))  # type: ignore[arg-type]
         build(deck(), Options(out))
     assert caught.value.filename == str(out / "cards-a4.pdf")
     assert list(out.iterdir()) == []

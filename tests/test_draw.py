@@ -14,6 +14,7 @@ import pytest
 from drawing import (
     CARD,
     ORIGIN,
+    FullDisk,
     blocks_of,
     colour_at,
     document,
@@ -30,7 +31,9 @@ from drawing import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.draw import document as made
 from generator.draw.content import inverse, multiply, number
+from generator.draw.parking import Enduring
 from generator.draw.png import render
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect
 from generator.template.elements import Element, Face, Gradient, Group, Pen, Stop, Symbol, Use
@@ -91,11 +94,7 @@ def test_failed_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = sample(tmp_path / "deck.pdf")
     before = path.read_bytes()
 
-    def full(self: Path, content: bytes) -> int:
-        self.write_text("%PDF-1.6 half of i", encoding="utf-8")
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(made, "Enduring", lambda file: Enduring(FullDisk()))
     with pytest.raises(OSError, match="No space left"):
         sample(path)
     assert path.read_bytes() == before

@@ -40,12 +40,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to build: where to, on which paper (`layout`), what of the deck, in which language."""
+    """How to build: where to, on which paper (`layout`), what of the deck, in which language.
+
+    Without `rulebook` there are sheets only.
+    """
 
     out: Path = Path("build")
     layout: Layout = field(default_factory=Layout)
     selection: Selection = field(default_factory=Selection)
     language: str | None = None
+    rulebook: bool = True
 
     def changed(self) -> tuple[str, ...]:
         """The options that are not the default, as one would type them, for the notes on sheets."""
@@ -156,7 +160,8 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             continue
         file = BuiltFile(options.out / layout.file, len(sides), sheet.copies)
         jobs.append((file, partial(write, sheet=sheet, sides=sides)))
-    booked = has_rulebook(loaded, options.language or "") and not options.selection.reprint
+    wanted = options.rulebook and not options.selection.reprint
+    booked = wanted and has_rulebook(loaded, options.language or "")
     if booked and _legible(problems):
         try:
             document, pages, faults = _bound(loaded, options.language or "", Binding())

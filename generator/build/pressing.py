@@ -251,6 +251,7 @@ class _Job:
             separation=self._condition.separation if self._condition is not None else None,
             outlined=pdf is None or pdf.fonts == "outline" or mode != "cmyk",
             opaque=self._opaque,
+            passing=mode != "cmyk",
         )
         for side in file.pages:
             if side is not None and side.key not in document:
@@ -328,7 +329,7 @@ def _at_home(path: Path, options: PressOptions, language: str, profile: Shop, st
     """Sheets for a printer at home."""
     assert profile.sheets is not None
     layout = Layout(PAPERS[profile.sheets.paper])
-    built = build(path, Options(stage, layout, options.selection, language))
+    built = build(path, Options(stage, layout, options.selection, language, rulebook=False))
     built.manifest.unlink()
     return [Written(file.path.name, file.pages, None, file.copies) for file in built.files]
 

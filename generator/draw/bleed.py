@@ -9,34 +9,57 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.draw.content import Content, outline_bounds
+from generator.draw.content import Bounds, Content, multiply, outline_bounds
 from generator.sheets.model import Rect
-from generator.template.elements import IDENTITY, Element, Group, Matrix, Path, Text
+from generator.template.elements import IDENTITY, Element, Group, Image, Matrix, Path, Text, Use
 
 OVERLAP = 0.1  # mm that the mirrored art lies under the face, so that no seam shows
 
 
-def grounds(elements: Iterable[Element], inside: Rect) -> Iterator[Element]:
-    """The elements without their texts, and without paths that lie wholly `inside`."""
+def grounds(elements: Iterable[Element], inside: Rect, matrix: Matrix = IDENTITY) -> Iterator[Element]:
+    """The elements without their texts, and without what lies wholly `inside`.
+
+    `matrix` leads from their millimetres to those of the box.
+    """
     for element in elements:
         match element:
             case Text():
                 pass
             case Group():
-                nowhere = replace(inside, width=0, height=0)
-                children = tuple(grounds(element.children, inside if element.matrix == IDENTITY else nowhere))
+                children = tuple(grounds(element.children, inside, multiply(element.matrix, matrix)))
                 if children:
                     yield replace(element, children=children)
-            case Path():
-                if not (element.segments and _within(element, inside)):
-                    yield element
             case _:
-                yield element
+                box = _box(element)
+                if box is None or not _within(box, matrix, inside):
+                    yield element
 
 
-def _within(path: Path, box: Rect) -> bool:
-    left, top, right, bottom = outline_bounds(path.segments, path.pen.stroke_width)
+def _box(element: Element) -> Bounds | None:
+    """What an element covers at most, in its own millimetres; None where that is not known."""
+    match element:
+        case Path() if element.segments:
+            return outline_bounds(element.segments, element.pen.stroke_width * element.pen.miter_limit)
+        case Image():
+            return element.x, element.y, element.x + element.width, element.y + element.height
+        case Use():
+            left, top, width, height = element.symbol.view_box
+            return _mapped((left, top, left + width, top + height), element.matrix)
+        case _:
+            return None
+
+
+def _within(bounds: Bounds, matrix: Matrix, box: Rect) -> bool:
+    left, top, right, bottom = _mapped(bounds, matrix)
     return left > box.x and top > box.y and right < box.right and bottom < box.bottom
+
+
+def _mapped(bounds: Bounds, matrix: Matrix) -> Bounds:
+    left, top, right, bottom = bounds
+    a, b, c, d, e, f = matrix
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def mirror(content: Content, form: str, inner: Rect, outer: Rect) -> None:

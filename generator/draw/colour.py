@@ -23,6 +23,7 @@ class Ink:
     """One colour in one mode: its components (0 to 1) and its two operators.
 
     Type in it `overprints` if it is black alone; on the plates of other inks it is then `absent`.
+    A spot colour has a `space` of its own, the name of a resource, and goes over everything.
     """
 
     components: tuple[float, ...]
@@ -30,6 +31,7 @@ class Ink:
     stroke: str
     overprints: bool = False
     absent: bool = False
+    space: str = ""
 
 
 class Scope(NamedTuple):
@@ -76,6 +78,14 @@ class Inks:
         self.space = "/DeviceCMYK" if mode == "cmyk" else "/DeviceRGB"
         self.black = ink(BLACK, mode)
         self._inks = {name: ink(colour, mode) for name, colour in palette.items()}
+
+    def separate(self, name: str, space: str) -> None:
+        """Print a palette entry as a spot colour, whose colour space is a resource of this name."""
+        self._inks[name] = Ink((1.0,), f"/{space} cs 1 scn", f"/{space} CS 1 SCN", True, space=space)
+
+    def is_spot(self, name: str) -> bool:
+        """Whether a colour is printed as one of its own."""
+        return name in self._inks and bool(self._inks[name].space)
 
     def __getitem__(self, name: str) -> Ink:
         """The ink of a palette entry; KeyError for a name the palette lacks."""

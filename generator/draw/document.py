@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from io import BytesIO
+from io import BufferedWriter, BytesIO
 from pathlib import Path
+from types import MappingProxyType
+from typing import BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
@@ -26,9 +28,10 @@ from generator.draw.files import replacing
 from generator.draw.fonts import Fonts
 from generator.draw.images import Images
 from generator.draw.links import connect, page_key
-from generator.draw.metadata import Finish, Subject, describe
+from generator.draw.metadata import Finish, Form, Subject, describe
 from generator.draw.notes import note_matrix, set_note
 from generator.draw.paint import MITRE_LIMIT, Blocks, Painter
+from generator.draw.parking import BUFFER, Enduring
 from generator.draw.resources import Resources, deflate
 from generator.draw.separation import Separation
 from generator.draw.text import show
@@ -71,7 +74,9 @@ class Document:
     `image_folder` is where pictures' paths start. `note_family` is the family of `fonts` for
     the type outside the cards. `created` stands as the file's date (UTC); nothing is read
     from the clock. For a press, `separation` turns RGB pictures into inks, `outlined` type is
-    drawn without fonts, and in an `opaque` file a picture lets nothing through by half.
+    drawn without fonts, and in an `opaque` file a picture lets nothing through by half. A `passing`
+    file is rendered and thrown away: it is compressed in haste.
+    `spots` names entries of the palette that are spot colours there.
     """
 
     def __init__(
@@ -89,10 +94,15 @@ class Document:
         separation: Separation | None = None,
         outlined: bool = False,
         opaque: bool = False,
+        passing: bool = False,
+        spots: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._pdf = pikepdf.new()
-        self._resources = Resources(self._pdf)
+        self._resources = Resources(self._pdf, 1 if passing else 6)
         self._inks = Inks(palette, mode)
+        for entry, spot in spots.items():
+            cmyk = [percent / 100 for percent in palette[entry].cmyk]
+            self._inks.separate(entry, self._resources.separation(spot, cmyk))
         self._fonts = Fonts(fonts, self._resources, outlined)
         self._images = Images(image_folder, self._resources, mode, separation, opaque)
         self._painter = Painter(self._resources, self._inks, self._fonts, self._images, symbols)
@@ -129,7 +139,9 @@ class Document:
             self._painter.elements(ground, tuple(grounds(face.elements, inside(inner, bounds))), {})
             mirror(content, self._resources.form(ground.data(), ground.bounds, ground.names), inner, bounds)
         problems = self._painter.elements(content, face.elements, blocks)
-        self._faces[key] = Compiled(deflate(content.data()), bounds, frozenset(content.names))
+        self._faces[key] = Compiled(
+            deflate(content.data(), self._resources.level), bounds, frozenset(content.names)
+        )
         return problems
 
     def add_portrait(self, name: str, key: str, size: tuple[float, float], corner: float) -> None:
@@ -176,7 +188,9 @@ class Document:
             if moved:
                 content.restore()
         key = page_key(page.number)
-        self._faces[key] = Compiled(deflate(content.data()), bounds, frozenset(content.names))
+        self._faces[key] = Compiled(
+            deflate(content.data(), self._resources.level), bounds, frozenset(content.names)
+        )
         return problems
 
     def connect(self, layout: Layout) -> None:
@@ -208,22 +222,27 @@ class Document:
         if self._book is not None:
             connect(self._pdf, self._book, [(page.height, page.placements) for page in self._pages])
         form = (finish or describe)(self._pdf, Subject(self._title, self._created, self._language))
-        # Through memory: where a disk is full, qpdf ends the whole program rather than raise.
-        content = BytesIO()
-        self._pdf.save(
-            content,
-            force_version=form.version,
-            fix_metadata_version=False,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate
-            if form.object_streams
-            else pikepdf.ObjectStreamMode.disable,
-            stream_decode_level=pikepdf.StreamDecodeLevel.none,
-            compress_streams=False,
-        )
+        with replacing(path) as temporary, temporary.open("wb") as file:
+            self._write(file, form)
         self._pdf.close()
-        with replacing(path) as temporary:
-            temporary.write_bytes(content.getbuffer())
+        self._resources.parking.close()
+
+    def _write(self, file: BinaryIO, form: Form) -> None:
+        """Write the PDF, object by object."""
+        enduring = Enduring(file)
+        with BufferedWriter(enduring, BUFFER) as buffered:
+            self._pdf.save(
+                buffered,
+                force_version=form.version,
+                fix_metadata_version=False,
+                deterministic_id=True,
+                object_stream_mode=pikepdf.ObjectStreamMode.generate
+                if form.object_streams
+                else pikepdf.ObjectStreamMode.disable,
+                stream_decode_level=pikepdf.StreamDecodeLevel.none,
+                compress_streams=False,
+            )
+        enduring.check()
 
     # Over the faces
 

@@ -146,6 +146,8 @@ class Painter:
         if fill < 1 or stroke < 1:
             setting.append(content.use(self.resources.alpha(fill, stroke)) + " gs")
         paint = pen.fill or pen.stroke
+        if isinstance(paint, str) and self.inks.is_spot(paint):
+            setting.append(content.use(self.fonts.overprint(True)) + " gs")
         if isinstance(paint, Gradient) and any(stop.opacity < 1 for stop in paint.stops):
             # A mitre reaches half the width times the limit; a square cap less than twice that half.
             reach = pen.stroke_width / 2 * max(pen.miter_limit, 2) if pen.stroke else 0
@@ -156,6 +158,8 @@ class Painter:
     def _paint(self, content: Content, paint: str | Gradient, scope: Scope, stroke: bool) -> str:
         if isinstance(paint, str):
             ink = self.inks[scope.resolve(paint)]
+            if ink.space:
+                content.use(ink.space)
             return ink.stroke if stroke else ink.fill
         name = gradients.pattern(
             self.resources,

@@ -8,26 +8,29 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from generator.draw.content import Bounds
+from generator.draw.parking import Parking
 
-KINDS = {"F": "/Font", "V": "/Font", "X": "/XObject", "G": "/ExtGState", "P": "/Pattern"}
+KINDS = {"F": "/Font", "V": "/Font", "X": "/XObject", "G": "/ExtGState", "P": "/Pattern", "C": "/ColorSpace"}
 
 
-def deflate(data: bytes) -> bytes:
-    """Compress for a FlateDecode filter."""
-    return zlib.compress(data, 6)
+def deflate(data: bytes, level: int = 6) -> bytes:
+    """Compress for a FlateDecode filter, at one of zlib's levels."""
+    return zlib.compress(data, level)
 
 
 class Resources:
-    """The named objects of one PDF."""
+    """The named objects of one PDF; `level` is how hard its streams are compressed."""
 
-    def __init__(self, pdf: pikepdf.Pdf) -> None:
+    def __init__(self, pdf: pikepdf.Pdf, level: int = 6) -> None:
         self.pdf = pdf
+        self.level = level
+        self.parking = Parking(pdf)
         self._objects: dict[str, pikepdf.Object] = {}
         self._names: dict[Hashable, str] = {}
         self._counts = dict.fromkeys(KINDS, 0)
@@ -65,11 +68,12 @@ class Resources:
     def transparent(self) -> bool:
         """Whether anything lets the ground through: opacities, soft masks, layers."""
         keys = ("/ca", "/SMask", "/Group")
-        return any(key in found for found in self._objects.values() for key in keys)
+        found = (each for name, each in self._objects.items() if name[0] != "C")
+        return any(key in each for each in found for key in keys)
 
     def stream(self, data: bytes, entries: pikepdf.Dictionary | None = None) -> pikepdf.Stream:
         """A compressed stream."""
-        made = pikepdf.Stream(self.pdf, deflate(data), entries)
+        made = pikepdf.Stream(self.pdf, deflate(data, self.level), entries)
         made.Filter = Name.FlateDecode
         return made
 
@@ -91,6 +95,12 @@ class Resources:
         if group is not None:
             entries.Group = group
         return self.stream(data, entries)
+
+    def separation(self, name: str, cmyk: Sequence[float]) -> str:
+        """The name of a spot colour's space; it looks like these inks (0 to 1) where it is not printed."""
+        tint = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=list(cmyk), N=1)
+        space = Array([Name.Separation, Name("/" + name), Name.DeviceCMYK, self.pdf.make_indirect(tint)])
+        return self.add("C", name, lambda: space)
 
     def alpha(self, fill: float, stroke: float) -> str:
         """The name of the graphics state with these opacities (0 to 1)."""

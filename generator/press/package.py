@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import file_digest
 from pathlib import Path
 
 from generator import __version__
@@ -170,11 +170,13 @@ def listing(package: Package, stage: Path, deck: Deck, language: str) -> str:
 
 
 def _listed(file: Written, stage: Path) -> Mapping[str, object]:
-    content = (stage / file.name).read_bytes()
+    path = stage / file.name
+    with path.open("rb") as content:
+        digest = file_digest(content, "sha256").hexdigest()
     entry: dict[str, object] = {
         "file": file.name,
-        "sha256": sha256(content).hexdigest(),
-        "bytes": len(content),
+        "sha256": digest,
+        "bytes": path.stat().st_size,
         "pages": file.pages,
     }
     if file.cut is not None:
