@@ -36,7 +36,7 @@ def test_it_holds_all_that_players_need(game: bundling.Bundle) -> None:
         kinds = ("cards", "markers", "rulebook-booklet", "rulebook-aid")
         assert {f"{paper}/{kind}-{paper}.pdf" for kind in kinds} <= names
         assert f"{paper}/how-to-print.pdf" in names
-    assert {"rulebook.pdf", "LICENSE.txt"} <= names
+    assert {"rulebook.pdf", "LICENSE.txt", "a4/box-tuck-a4.pdf", "letter/box-label-letter.pdf"} <= names
 
 
 def test_what_it_tells_is_what_is_there(game: bundling.Bundle) -> None:

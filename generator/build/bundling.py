@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator import wording
 from generator.build import Layout, Options, build
+from generator.build.boxing import BoxOptions, box
 from generator.build.drawing import Progress, created, title_of
 from generator.build.howto import Listed
 from generator.build.howto import write as write_howto
@@ -21,6 +22,7 @@ from generator.deck.model import Deck
 from generator.deck.source import Loaded
 from generator.draw.files import replacing
 from generator.problems import DeckError, Problem
+from generator.sheets.box import Kind
 from generator.sheets.papers import A4, LETTER, Paper
 from generator.wording.making import Handout
 
@@ -124,6 +126,7 @@ class _Making:
                 self._bound("booklet", f"{name}/rulebook-booklet-{name}.pdf", Binding(name, booklet=True))
             )
             made.append(self._bound("aid", f"{name}/rulebook-aid-{name}.pdf", Binding(name, aid=True)))
+        made += self._boxes(name, paper)
         howto = _Made(f"{name}/{HOWTO}", self._stage / name / HOWTO, 1, "how-to")
         write_howto(howto.path, self._loaded.deck, paper, list(self._listed([howto, *made])), self._language)
         yield howto
@@ -137,6 +140,23 @@ class _Making:
             if file.copies:  # the rulebook is bound in other ways
                 kind: Handout = "markers" if file.path.name.startswith("markers") else "cards"
                 yield _Made(f"{name}/{file.path.name}", file.path, file.pages, kind)
+
+    def _boxes(self, name: PaperName, paper: Paper) -> Iterator[_Made]:
+        """The box and the label, if the paper holds them; a warning if not."""
+        kinds: tuple[Kind, ...] = ("tuck", "label")
+        for kind in kinds:
+            options = BoxOptions(kind, paper=paper, out=self._stage / name, language=self._language)
+            try:
+                boxed = box(self._path, options)
+            except DeckError as error:
+                if any(problem.name != "box-too-large" for problem in error.problems):
+                    raise
+                self.warnings += (replace(problem, severity="warning") for problem in error.problems)
+                continue
+            self.warnings += boxed.warnings
+            for file in boxed.files:
+                handout: Handout = "box" if kind == "tuck" else "label"
+                yield _Made(f"{name}/{file.path.name}", file.path, file.pages, handout)
 
     def _bound(self, kind: Handout, name: str, binding: Binding) -> _Made:
         path = self._stage / name

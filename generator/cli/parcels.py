@@ -1,14 +1,18 @@
-"""Commands that pack the whole game: the bundle for players."""
+"""Commands that pack the whole game: its box, and the bundle for players."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.commands import main
-from generator.cli.options import DECK, FORMATS
+from generator.cli.options import DECK, FORMATS, Folder
 from generator.cli.output import pages, problems, progress, show_problems
+
+if TYPE_CHECKING:
+    from generator.sheets.box import Kind
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -55,3 +59,86 @@ def bundle(deck: Path, out: Path | None, lang: str | None, shape: str) -> None:
 def size(count: int) -> str:
     """Bytes as people read them."""
     return f"{count / 1000:.0f} kB" if count >= 1000 else f"{count} B"
+
+
+@main.command(
+    epilog="""
+    hibari box                               a tuck box on A4, to cut out, fold and glue
+    hibari box --sleeved --paper a3          with room for sleeves
+    hibari box --stock 0.38                  for thicker cards
+    hibari box --kind label                  back, spine and front, to wrap round a box that you have
+    hibari box --shop generic-offset         for a press: the art, and the die line in a file of its own
+    """
+)
+@click.argument("deck", type=DECK, default=Path("cards.yaml"))
+@click.option(
+    "--kind",
+    type=click.Choice(["tuck", "label"]),
+    default="tuck",
+    show_default=True,
+    help="tuck: a folding box; label: back, spine and front for a box of that size.",
+)
+@click.option("--sleeved", is_flag=True, help="Make it large enough for cards in sleeves.")
+@click.option(
+    "--stock",
+    type=click.FloatRange(0.01, 5),
+    metavar="MM",
+    help="How thick one card is.  [default: the deck's, or 0.3]",
+)
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter", "a3"]),
+    default="a4",
+    show_default=True,
+    help="Paper to print on; what is too large for one sheet is made of two parts.",
+)
+@click.option(
+    "--shop", metavar="NAME|FILE", help="Make files for a press instead, as this shop of `hibari shops` asks."
+)
+@click.option("--out", type=Folder(), default=Path("build"), show_default=True, help="Folder to write to.")
+@click.option("--lang", help="Language of the box.  [default: the deck's first]")
+@click.option(
+    "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
+)
+def box(
+    deck: Path,
+    kind: Kind,
+    sleeved: bool,
+    stock: float | None,
+    paper: str,
+    shop: str | None,
+    out: Path,
+    lang: str | None,
+    shape: str,
+) -> None:
+    """Make a box for DECK, as large as the cards and pieces in it.
+
+    Its size follows from their number and thickness. For a press the die line is a spot colour,
+    Dieline, in a file of its own.
+    """
+    from generator.build.boxing import BoxOptions
+    from generator.build.boxing import box as run
+    from generator.build.selection import WrongUse
+    from generator.sheets.papers import PAPERS
+
+    with problems(shape):
+        try:
+            made = run(deck, BoxOptions(kind, sleeved, stock, PAPERS[paper], out, lang, shop))
+        except WrongUse as error:
+            raise click.UsageError(str(error)) from None
+    show_problems(made.warnings, shape)
+    if shape != "text":
+        return
+    for file in made.files:
+        click.echo(f"{file.path.as_posix()}: {pages(file.pages)}")
+    inside = made.inside
+    measures = f"{inside.width:.1f} × {inside.height:.1f} × {inside.depth:.1f} mm inside"
+    click.echo(f"{made.pieces} pieces, {measures}{', with sleeves' if sleeved else ''}")
+    if shop is not None:
+        click.echo("Ask the shop for its own die and how it wants the line before you order.")
+    elif kind == "tuck":
+        click.echo(
+            'Print at 100 % ("actual size") on stout paper, cut the lines, fold the dashes, glue the flap.'
+        )
+    else:
+        click.echo('Print at 100 % ("actual size"), cut the lines, fold the dashes.')

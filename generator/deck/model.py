@@ -69,6 +69,7 @@ Whole = Annotated[int, Field(ge=0, le=9999)]
 Positive = Annotated[int, Field(ge=1, le=9999)]
 Millimetres = Annotated[float, Field(ge=0, le=2000)]
 Side = Annotated[float, Field(ge=1, le=2000)]  # of a card, in mm
+Thickness = Annotated[float, Field(ge=0.01, le=5)]  # of a card, a film, a board, in mm
 Percent = Annotated[float, Field(ge=0, le=100)]
 Amount = Annotated[float, Field(ge=0, le=9999)]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -368,6 +369,23 @@ class Limit(Model):
     bot: Said = "greedy"
 
 
+class Box(Model):
+    """The box: how thick what is in it is, and what is printed on it.
+
+    `holds` are the components that go into it; none named: all. Lengths in mm: `stock` is the
+    thickness of a card, `sleeve` that of a sleeve's film, `board` that of the box, `clearance` what
+    is left free each way. `text` stands on its back; `template` draws its panels.
+    """
+
+    template: str = "box/plain.xml.j2"
+    holds: tuple[Slug, ...] = ()
+    stock: Thickness = 0.3
+    sleeve: Thickness = 0.1
+    board: Thickness = 0.4
+    clearance: Annotated[float, Field(ge=0, le=20)] = 1
+    text: Prose | None = None
+
+
 class Deck(Model):
     """A whole deck. A deck without the game's typed sections is a deck as well."""
 
@@ -389,3 +407,4 @@ class Deck(Model):
     history: tuple[Change, ...] = ()
     examples: tuple[Example, ...] = ()
     balance: tuple[Limit, ...] = ()
+    box: Box | None = None

@@ -36,17 +36,20 @@ from generator.wording.cards import Cards
 from generator.wording.drafts import DraftWords, Line, Section, Subject, Telling
 from generator.wording.examples import ExampleWords
 from generator.wording.findings import FindingTelling, FindingWords
-from generator.wording.making import MakingWords
+from generator.wording.making import BoxWords, BundleWords, MakingWords, OrderWords
 from generator.wording.reports import ReportWords
 from generator.wording.words import Words
 
 __all__ = [
     "LANGUAGES",
     "BoardWords",
+    "BoxWords",
+    "BundleWords",
     "Cards",
     "ExampleWords",
     "Line",
     "MakingWords",
+    "OrderWords",
     "ReportWords",
     "Section",
     "Subject",

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.deck.checks import fields, files, formats, heroines, ids, markup, reach, supplies, terms, tiles
+from generator.deck.checks import (
+    box,
+    fields,
+    files,
+    formats,
+    heroines,
+    ids,
+    markup,
+    reach,
+    supplies,
+    terms,
+    tiles,
+)
 from generator.deck.checks.finding import Check, Finding
 from generator.deck.owner import owner
 from generator.deck.source import Loaded
@@ -46,6 +58,7 @@ CHECKS: tuple[Check, ...] = (
     files.drafts,
     files.pictures,
     markup.tags,
+    box.holds,
 )
 
 

@@ -17,7 +17,7 @@ Named = tuple[Path, str]  # where, and the name
 
 
 def templates(loaded: Loaded) -> Iterator[Finding]:
-    """Every template that a component or card names is there."""
+    """Every template that a component, a card or the box names is there."""
     yield from _missing(loaded, "template-missing", _templates(loaded), "templates", (".j2",))
 
 
@@ -81,6 +81,8 @@ def _templates(loaded: Loaded) -> Iterator[Named]:
         for j, card in enumerate(component.cards):
             if card.back is not None:
                 yield ("components", i, "cards", j, "back"), card.back
+    if deck.box is not None:
+        yield ("box", "template"), deck.box.template
 
 
 def _fonts(loaded: Loaded) -> Iterator[Named]:

@@ -309,4 +309,11 @@ DECK: Mapping[str, Entry] = {
         "colours: {main: isana-main, …}",
         "Take a colour of the palette, or add one to it.",
     ),
+    "unknown-component": Entry(
+        "a component that does not exist",
+        "The box is made as large as what it holds; a misspelt name would leave something out.",
+        "box: {holds: [tiles]}",
+        "box: {holds: [tile]}",
+        "Take the nearest id from the help line, or leave `holds` out: then the box holds everything.",
+    ),
 }

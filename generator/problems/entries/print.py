@@ -64,4 +64,11 @@ PRINT: Mapping[str, Entry] = {
         "size: [200, 130]   on A4",
         "Make the card smaller, or use other paper or margins.",
     ),
+    "box-too-large": Entry(
+        "a box that does not fit on the paper",
+        "A tuck box may be made of two parts, each on a sheet of its own; here not even one part fits.",
+        "hibari box --paper a4   for a box 150 mm wide",
+        "hibari box --paper a3",
+        "Use larger paper, have a shop print the box (`--shop`), or put less into it: `box: {holds: …}`.",
+    ),
 }
