@@ -19,9 +19,9 @@ from drawing import FullDisk
 from PIL import Image
 
 from generator.build import Layout, Options, Selection, WrongUse, build, calibrate, check
-from generator.draw import document
+from generator.draw import enduring
+from generator.draw.enduring import Enduring
 from generator.draw.files import replacing_all
-from generator.draw.parking import Enduring
 from generator.problems import DeckError, Problem
 from generator.sheets.model import Duplex
 from generator.sheets.papers import LETTER
@@ -309,7 +309,7 @@ def test_a_full_disk_names_the_file(deck: Callable[..., Path], tmp_path: Path) -
     out = tmp_path / "out"
 
     with pytest.MonkeyPatch.context() as patch, pytest.raises(OSError) as caught:
-        patch.setattr(document, "Enduring", lambda file: Enduring(FullDisk()))  # type: ignore[arg-type]
+        patch.setattr(enduring, "Enduring", lambda file: Enduring(FullDisk()))  # type: ignore[arg-type]
         build(deck(), Options(out))
     assert caught.value.filename == str(out / "cards-a4.pdf")
     assert list(out.iterdir()) == []

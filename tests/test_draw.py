@@ -31,9 +31,9 @@ from drawing import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.draw import document as made
+from generator.draw import enduring
 from generator.draw.content import inverse, multiply, number
-from generator.draw.parking import Enduring
+from generator.draw.enduring import Enduring
 from generator.draw.png import render
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect
 from generator.template.elements import Element, Face, Gradient, Group, Pen, Stop, Symbol, Use
@@ -94,7 +94,7 @@ def test_failed_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = sample(tmp_path / "deck.pdf")
     before = path.read_bytes()
 
-    monkeypatch.setattr(made, "Enduring", lambda file: Enduring(FullDisk()))
+    monkeypatch.setattr(enduring, "Enduring", lambda file: Enduring(FullDisk()))
     with pytest.raises(OSError, match="No space left"):
         sample(path)
     assert path.read_bytes() == before

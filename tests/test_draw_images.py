@@ -8,14 +8,16 @@ import zlib
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
-from drawing import CARD, RGB, colour_at, document, near, picture, save
+from drawing import CARD, RGB, blocks_of, colour_at, document, near, picture, save, sheet, text
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pillow
 
-from generator.draw import images
+from generator.draw import images, resources
 from generator.problems import Problem
+from generator.sheets.model import Placement
 from generator.template.elements import Face, Group, Image
 
 RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
@@ -293,3 +295,24 @@ def test_bomb(tmp_path: Path) -> None:
     (tmp_path / "large.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + header + crc + b"\0\0\0\0IDAT")
     (problem,) = problems_of(tmp_path, image("large.png"))
     assert "81,000,000 pixels" in problem.message
+
+
+def test_pictures_wait_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file whose pictures went to disk while it was made shows what it shows otherwise, with fonts and all."""
+    for index in range(6):
+        quarters("RGBA", ((9 * index, 0, 0, 255), (0, 200, 0, 90), (0, 0, 99, 255), (7, 7, 7, 0))).save(
+            tmp_path / f"{index}.png"
+        )
+    shown = []
+    for most in (resources.MOST_HELD, 40):
+        monkeypatch.setattr(resources, "MOST_HELD", most)
+        made = document(folder=tmp_path)
+        for index in range(6):
+            elements = (image(f"{index}.png"), text("本文", x=5, y=60))
+            made.add_face(str(index), Face("face.xml.j2", elements), blocks_of(elements), CARD)
+        for index in range(6):
+            made.add_sheet(sheet(Placement(str(index), CARD, 0, CARD)))
+        made.save(tmp_path / "made.pdf")
+        with pypdfium2.PdfDocument(tmp_path / "made.pdf") as pdf:
+            shown.append([page.render(scale=2).to_pil().tobytes() for page in pdf])
+    assert shown[0] == shown[1]

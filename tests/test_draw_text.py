@@ -204,7 +204,7 @@ def test_positions(steps: list[float], vertical: bool) -> None:
         glyphs.append(Glyph(gid, 7.0 if vertical else at, at if vertical else 7.0, "A"))
     size = 10 * MM_PER_PT
     made = Run(face.name, 10, "ink", tuple(glyphs), vertical)
-    font = DocumentFont(face, Resources(pikepdf.new()))
+    font = DocumentFont(face, Resources())
     known = [font.meet(gid, "A")] * len(glyphs)
     setting = _Setting(made, font, size, known, 0, vertical)
     found: list[float] = []

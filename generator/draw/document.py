@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from io import BufferedWriter, BytesIO
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
@@ -24,14 +23,14 @@ from generator.deck.model import Colour
 from generator.draw.bleed import grounds, inside, mirror
 from generator.draw.colour import Inks, Mode
 from generator.draw.content import PT_PER_MM, Content, factor, number
+from generator.draw.enduring import write
 from generator.draw.files import replacing
 from generator.draw.fonts import Fonts
 from generator.draw.images import Images
 from generator.draw.links import connect, page_key
-from generator.draw.metadata import Finish, Form, Subject, describe
+from generator.draw.metadata import Finish, Subject, describe
 from generator.draw.notes import note_matrix, set_note
 from generator.draw.paint import MITRE_LIMIT, Blocks, Painter
-from generator.draw.parking import BUFFER, Enduring
 from generator.draw.resources import Resources, deflate
 from generator.draw.separation import Separation
 from generator.draw.text import show
@@ -97,8 +96,7 @@ class Document:
         passing: bool = False,
         spots: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self._pdf = pikepdf.new()
-        self._resources = Resources(self._pdf, 1 if passing else 6)
+        self._resources = Resources(1 if passing else 6)
         self._inks = Inks(palette, mode)
         for entry, spot in spots.items():
             cmyk = [percent / 100 for percent in palette[entry].cmyk]
@@ -223,26 +221,19 @@ class Document:
             connect(self._pdf, self._book, [(page.height, page.placements) for page in self._pages])
         form = (finish or describe)(self._pdf, Subject(self._title, self._created, self._language))
         with replacing(path) as temporary, temporary.open("wb") as file:
-            self._write(file, form)
-        self._pdf.close()
-        self._resources.parking.close()
-
-    def _write(self, file: BinaryIO, form: Form) -> None:
-        """Write the PDF, object by object."""
-        enduring = Enduring(file)
-        with BufferedWriter(enduring, BUFFER) as buffered:
-            self._pdf.save(
-                buffered,
+            objects = pikepdf.ObjectStreamMode
+            write(
+                self._pdf,
+                file,
                 force_version=form.version,
                 fix_metadata_version=False,
-                deterministic_id=True,
-                object_stream_mode=pikepdf.ObjectStreamMode.generate
-                if form.object_streams
-                else pikepdf.ObjectStreamMode.disable,
-                stream_decode_level=pikepdf.StreamDecodeLevel.none,
-                compress_streams=False,
+                object_stream_mode=objects.generate if form.object_streams else objects.disable,
             )
-        enduring.check()
+        self._resources.close()
+
+    @property
+    def _pdf(self) -> pikepdf.Pdf:
+        return self._resources.pdf
 
     # Over the faces
 

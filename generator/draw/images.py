@@ -186,16 +186,14 @@ class Images:
         embed = self._png if picture.format == "PNG" else self._jpeg
         if self._mode != "rgb" and not (self._mode == "cmyk" and _is_ready(picture)):
             embed = self._separated
-
-        def make() -> pikepdf.Object:
-            return self._resources.parking.park(lambda pdf: embed(pdf, picture, data))
-
-        name = self._resources.add("X", hashlib.sha256(data).digest(), make)
+        name = self._resources.add("X", hashlib.sha256(data).digest(), lambda: embed(picture, data))
         if orientation >= 5:
             width, height = height, width
-        return Picture(name, width, height, orientation, "/SMask" in self._resources.object(name))
+        veiled = "/SMask" in self._resources.object(name)
+        self._resources.settle()
+        return Picture(name, width, height, orientation, veiled)
 
-    def _separated(self, pdf: pikepdf.Pdf, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
+    def _separated(self, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
         """The inks of a picture, or what they leave on the plates of the mode."""
         if picture.mode == "CMYK":
             colours, alpha = picture, None
@@ -205,20 +203,20 @@ class Images:
             if self._separation is None:
                 raise ValueError("without a profile there is no separation")
             colours = self._separation.inks(colours, picture.info.get("icc_profile"))
-        stream = self._differences(pdf, plate(colours, self._mode))
+        stream = self._differences(plate(colours, self._mode))
         if alpha is not None:
             if self._opaque and not any(alpha.histogram()[1:-1]):
-                stream.Mask = self._stencil(pdf, alpha)
+                stream.Mask = self._stencil(alpha)
             else:
-                stream.SMask = self._differences(pdf, alpha)
+                stream.SMask = self._differences(alpha)
         return stream
 
-    def _differences(self, pdf: pikepdf.Pdf, picture: Pillow.Image) -> pikepdf.Stream:
+    def _differences(self, picture: Pillow.Image) -> pikepdf.Stream:
         """Pixels without loss, each as what differs from the one to its left (TIFF's predictor 2)."""
         left = Pillow.new(picture.mode, picture.size)
         left.paste(picture, (1, 0))
         data = deflate(ImageChops.subtract_modulo(picture, left).tobytes())
-        stream = self._picture_stream(pdf, data, picture, SPACES[picture.mode])
+        stream = self._picture_stream(data, picture, SPACES[picture.mode])
         stream.Filter = Name.FlateDecode
         colours = len(picture.getbands())
         stream.DecodeParms = Dictionary(
@@ -226,11 +224,11 @@ class Images:
         )
         return stream
 
-    def _stencil(self, pdf: pikepdf.Pdf, alpha: Pillow.Image) -> pikepdf.Stream:
+    def _stencil(self, alpha: Pillow.Image) -> pikepdf.Stream:
         """A mask of one bit a pixel, set where nothing is painted."""
         clear = alpha.point(lambda level: 0 if level else 255).convert("1")
         stream = pikepdf.Stream(
-            pdf,
+            self._resources.pdf,
             deflate(clear.tobytes()),
             Dictionary(
                 Type=Name.XObject,
@@ -244,17 +242,17 @@ class Images:
         stream.Filter = Name.FlateDecode
         return stream
 
-    def _jpeg(self, pdf: pikepdf.Pdf, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
+    def _jpeg(self, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
         """A JPEG as it is, not decoded and encoded anew."""
         if picture.mode not in SPACES:
             raise Unreadable(f"its colour mode is {picture.mode}")
-        stream = self._picture_stream(pdf, data, picture, SPACES[picture.mode])
+        stream = self._picture_stream(data, picture, SPACES[picture.mode])
         stream.Filter = Name.DCTDecode
         if picture.mode == "CMYK" and "adobe" in picture.info:
             stream.Decode = Array([1, 0] * 4)  # Adobe writes ink as its complement
         return stream
 
-    def _png(self, pdf: pikepdf.Pdf, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
+    def _png(self, picture: Pillow.Image, data: bytes) -> pikepdf.Object:
         """Pixels, with their transparency as a soft mask when any of them has some."""
         header = _chunk(data, b"IHDR")
         depth, interlaced = header[8], header[12] != 0
@@ -262,16 +260,16 @@ class Images:
         if keyed and depth == 16:
             raise Unreadable("it has 16 bits a channel and one transparent colour, not an alpha channel")
         if picture.mode in ("L", "RGB") and depth == 8 and not interlaced and not keyed:
-            return self._filtered(pdf, picture, data)
+            return self._filtered(picture, data)
         colours, alpha = _split(picture)
-        stream = self._filtered(pdf, colours, _saved(colours))
+        stream = self._filtered(colours, _saved(colours))
         if alpha is not None:
-            stream.SMask = self._filtered(pdf, alpha, _saved(alpha))
+            stream.SMask = self._filtered(alpha, _saved(alpha))
         return stream
 
-    def _filtered(self, pdf: pikepdf.Pdf, picture: Pillow.Image, data: bytes) -> pikepdf.Stream:
+    def _filtered(self, picture: Pillow.Image, data: bytes) -> pikepdf.Stream:
         """The compressed pixels of a PNG as they are: PDF knows PNG's filters as predictor 15."""
-        stream = self._picture_stream(pdf, _chunk(data, b"IDAT"), picture, SPACES[picture.mode])
+        stream = self._picture_stream(_chunk(data, b"IDAT"), picture, SPACES[picture.mode])
         stream.Filter = Name.FlateDecode
         stream.DecodeParms = Dictionary(
             Predictor=15,
@@ -281,11 +279,10 @@ class Images:
         )
         return stream
 
-    def _picture_stream(
-        self, pdf: pikepdf.Pdf, data: bytes, picture: Pillow.Image, space: pikepdf.Name
-    ) -> pikepdf.Stream:
+    def _picture_stream(self, data: bytes, picture: Pillow.Image, space: pikepdf.Name) -> pikepdf.Stream:
+        self._resources.grew(len(data))
         return pikepdf.Stream(
-            pdf,
+            self._resources.pdf,
             data,
             Dictionary(
                 Type=Name.XObject,

@@ -9,14 +9,18 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from tempfile import TemporaryFile
+from typing import IO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from generator.draw.content import Bounds
-from generator.draw.parking import Parking
+from generator.draw.enduring import write
 
 KINDS = {"F": "/Font", "V": "/Font", "X": "/XObject", "G": "/ExtGState", "P": "/Pattern", "C": "/ColorSpace"}
+
+MOST_HELD = 64_000_000  # bytes of pictures in memory
 
 
 def deflate(data: bytes, level: int = 6) -> bytes:
@@ -25,12 +29,17 @@ def deflate(data: bytes, level: int = 6) -> bytes:
 
 
 class Resources:
-    """The named objects of one PDF; `level` is how hard its streams are compressed."""
+    """The named objects of one PDF; `level` is how hard its streams are compressed.
 
-    def __init__(self, pdf: pikepdf.Pdf, level: int = 6) -> None:
-        self.pdf = pdf
+    What is large is put on disk now and then, and `pdf` is another one after that: objects are to be
+    asked for by their names.
+    """
+
+    def __init__(self, level: int = 6) -> None:
+        self.pdf = pikepdf.new()
         self.level = level
-        self.parking = Parking(pdf)
+        self._held = 0
+        self._file: IO[bytes] | None = None
         self._objects: dict[str, pikepdf.Object] = {}
         self._names: dict[Hashable, str] = {}
         self._counts = dict.fromkeys(KINDS, 0)
@@ -50,6 +59,35 @@ class Resources:
     def object(self, name: str) -> pikepdf.Object:
         """The object behind a name."""
         return self._objects[name]
+
+    def grew(self, size: int) -> None:
+        """Note that so many bytes were added."""
+        self._held += size
+
+    def settle(self) -> None:
+        """Put what was added on disk, if it is much: no object that is at hand is of use after that."""
+        if self._held > MOST_HELD:
+            self._held = 0
+            self._spill()
+
+    def _spill(self) -> None:
+        """Save what there is to a temporary file and go on with that: qpdf reads its streams when needed."""
+        before, file = (self.pdf, self._file), TemporaryFile(prefix="hibari-")  # noqa: SIM115 - kept open
+        self.pdf.Root.Named = Dictionary({f"/{name}": each for name, each in self._objects.items()})
+        write(self.pdf, file)
+        self.pdf, self._file = pikepdf.open(file, access_mode=pikepdf.AccessMode.stream), file
+        self._objects = {name: self.pdf.Root.Named[f"/{name}"] for name in self._objects}
+        del self.pdf.Root.Named
+        self._dictionaries.clear()
+        before[0].close()
+        if before[1] is not None:
+            before[1].close()
+
+    def close(self) -> None:
+        """Close the PDF, and give its temporary file back."""
+        self.pdf.close()
+        if self._file is not None:
+            self._file.close()
 
     def dictionary(self, names: Iterable[str]) -> pikepdf.Object:
         """A resource dictionary of these names; streams with the same names share one."""
