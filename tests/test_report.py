@@ -29,6 +29,7 @@ from generator.balance import fast
 from generator.balance import study as studies
 from generator.balance import tournament as tournaments
 from generator.balance.findings import Change, Evidence, Finding, Reading
+from generator.balance.habits import HABITS
 from generator.balance.many import simulate
 from generator.balance.setting import setting
 from generator.balance.study import Study, Trial
@@ -36,9 +37,9 @@ from generator.balance.tally import PairTally, Sums, Tally
 from generator.balance.tournament import Duel, Tournament, tournament
 from generator.cli import main
 from generator.play.files import load_playable
-from generator.report import book, canvas, forms, look, making, page, svg, telling, webfont, written
+from generator.report import book, canvas, forms, gauges, look, making, page, svg, telling, webfont, written
 from generator.report.contents import Chart, Report, Told
-from generator.report.names import WORDS
+from generator.report.names import WORDS, Names
 from generator.report.subject import Subject, subject
 from generator.template.elements import Element, Group, Text
 from generator.template.elements import Path as Line
@@ -269,6 +270,31 @@ def test_charts_need_no_colour() -> None:
     ]
     assert lightness == sorted(lightness, reverse=True)
     assert min(one - other for one, other in pairwise(lightness)) > 60
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("width", [page.NARROW, gauges.WIDEST, page.WIDE])
+def test_every_finding_can_be_drawn_at_every_table(width: float, language: str) -> None:
+    """However long the name of a table is, its chart fits a phone and paper: labels, scale and figures."""
+    deck = played("cards.yaml").deck
+    names = Names(deck, language)
+    read = Reading("2", "4 mix", 0.7, 0.6, 0.8)
+    example = Finding(
+        "card-hardly-face-up", "number", "2", "4 mix", "share", "below", 0.2, 0.1, 0.25, 0.3, "grave", 1.0
+    )
+    for bots in ("mix", "strongest", *HABITS):
+        finding = dataclasses.replace(example, setting=f"4 {bots}")
+        change = Change(finding, read, "cured")
+        shown = (
+            gauges.gauge("finding", finding, [finding.setting], names),
+            gauges.change_gauge("change", change, ("3", "6"), names),
+        )
+        for chart in shown:
+            assert chart is not None
+            texts = [each for each in flat(chart.draw(width, FONTS).elements) if isinstance(each, Text)]
+            assert any(each.markup.startswith("4") for each in texts) and len(texts) > 4
+            for text in texts:
+                assert text.box.x >= -0.3 and text.box.x + text.box.width <= width + 0.3, text.markup
 
 
 @pytest.mark.parametrize("width", [page.NARROW, page.WIDE])

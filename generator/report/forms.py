@@ -7,6 +7,7 @@ repeat it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor, isfinite, log10
@@ -29,6 +30,9 @@ _TITLE, _KEY, _AXIS, _FOOT = 5.4, 4.6, 4.6, 1.4  # mm: a panel's title, the key,
 _LABEL_EM = 2.42  # mm: about as wide as a full-width character of a label
 _VALUE, _NARROW_VALUE, _BARE_VALUE = 23.5, 20.5, 9.0  # mm: the column of figures; a bare one has no intervals
 _GAP = 7.0  # mm between panels
+_LEAST = 30.0  # mm for a scale with its figures: with less, labels stand above their rows
+_LABEL_LINE = 3.2  # mm: a line of such a label
+_TICK = 2.0  # mm: what the first number of a scale takes at its left
 _CREST = 4.2  # mm
 _KEY_MARK = 6.4  # mm: the shape before its name
 _MARKERS = ("o", "D", "s")
@@ -75,26 +79,73 @@ def dots(panels: Sequence[Panel], series: Sequence[str], width: float, fonts: Fo
     beside = len(panels) if width > NARROW else 1
     lines = [panels[at : at + beside] for at in range(0, len(panels), beside)]
     top = _KEY * len(_key_lines(series, width))
-    heights = [max(_panel_height(panel, len(series)) for panel in line) for line in lines]
+    rows = [_Rows(len(series), _above(line, width)) for line in lines]
+    heights = [
+        max(_panel_height(panel, each) for panel in line) for line, each in zip(lines, rows, strict=True)
+    ]
     with figure(width, top + sum(heights)) as page:
         y = top
-        for line, height in zip(lines, heights, strict=True):
-            _line(page, line, len(series), y, width)
+        for line, each, height in zip(lines, rows, heights, strict=True):
+            _line(page, line, each, y, width)
             y += height
         _key(page, series, width)
-        return _with_crests(drawn(page, fonts, name), lines, heights, top, len(series))
+        return _with_crests(drawn(page, fonts, name), lines, rows, heights, top)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The rows of panels side by side: for how many series, and what their labels take above (mm)."""
+
+    series: int
+    above: float
+
+    @property
+    def height(self) -> float:
+        """Of a row (mm)."""
+        return self.above + _ROW + _SERIES * (self.series - 1)
+
+    def label(self, at: int) -> float:
+        """The middle of a row's label below the top of the first row (mm)."""
+        return at * self.height + (self.above or self.height) / 2
+
+    def mark(self, at: int, nth: int, of: int) -> float:
+        """The middle of the nth of so many marks, counted in rows: the first row is around 0."""
+        return at + (self.above / 2 + (nth - (of - 1) / 2) * _APART) / self.height
+
+
+def _above(panels: Sequence[Panel], width: float) -> float:
+    """What labels take above their rows (mm): nothing where there is room enough beside them."""
+    gaps = _GAP * (len(panels) - 1)
+    if (width - sum(_labels(panels)) - gaps) / len(panels) >= _LEAST:
+        return 0.0
+    room = (width - gaps) / len(panels)
+    return _LABEL_LINE * max(len(_wrapped(row.label, room)) for panel in panels for row in panel.rows)
+
+
+def _wrapped(label: str, room: float) -> list[str]:
+    """A label in lines no longer than the room (mm), where words and full-width characters allow it."""
+    lines = [""]
+    for piece in re.findall(r"[\u2e80-\uffff][、。・ーっゃゅょッャュョ]*|[^\s\u2e80-\uffff]+\s*|\s+", label):
+        if lines[-1] and _length((lines[-1] + piece).rstrip()) > room:
+            lines.append("")
+        lines[-1] += piece
+    return [line.strip() for line in lines]
 
 
 def _with_crests(
-    drawing: Drawing, lines: Sequence[Sequence[Panel]], heights: Sequence[float], top: float, series: int
+    drawing: Drawing,
+    lines: Sequence[Sequence[Panel]],
+    rows: Sequence[_Rows],
+    heights: Sequence[float],
+    top: float,
 ) -> Drawing:
     """The drawing with a crest at the left end of each row that has one."""
     placed = []
-    for panels, height in zip(lines, heights, strict=True):
+    for panels, each, height in zip(lines, rows, heights, strict=True):
         head = top + _head(panels[0])
         for at, row in enumerate(panels[0].rows):
             if row.crest is not None:
-                placed.append(_crested(row.crest, head + (at + 0.5) * _row(series)))
+                placed.append(_crested(row.crest, head + each.label(at)))
         top += height
     return replace(drawing, elements=(*drawing.elements, *placed))
 
@@ -107,21 +158,27 @@ def _crested(crest: Symbol, middle: float) -> Use:
     return Use(crest, matrix, "text", "book-paper", ("", 1))
 
 
-def _line(page: Figure, panels: Sequence[Panel], series: int, top: float, width: float) -> None:
-    """Panels side by side; where all have the same rows, only the first names them."""
+def _labels(panels: Sequence[Panel]) -> list[float]:
+    """How much room labels want at the left of each panel (mm): where all have the same, only the first."""
     names = [[row.label for row in panel.rows] for panel in panels]
     labels = [max(map(_label, panel.rows), default=0.0) + 2.0 for panel in panels]
     if all(each == names[0] for each in names):
-        labels = [labels[0], *[0.0] * (len(panels) - 1)]
+        return [labels[0], *[0.0] * (len(panels) - 1)]
+    return labels
+
+
+def _line(page: Figure, panels: Sequence[Panel], rows: _Rows, top: float, width: float) -> None:
+    """Panels side by side; where all have the same rows, only the first names them."""
+    labels = [_TICK] * len(panels) if rows.above else _labels(panels)
     room = (width - sum(labels) - _GAP * (len(panels) - 1)) / len(panels)
     left = 0.0
     for panel, label in zip(panels, labels, strict=True):
-        _panel(page, panel, series, (left, top, label, room))
+        _panel(page, panel, rows, (left, top, label, room))
         left += label + room + _GAP
 
 
-def _panel_height(panel: Panel, series: int) -> float:
-    return _head(panel) + len(panel.rows) * _row(series) + _AXIS + _FOOT
+def _panel_height(panel: Panel, rows: _Rows) -> float:
+    return _head(panel) + len(panel.rows) * rows.height + _AXIS + _FOOT
 
 
 def _head(panel: Panel) -> float:
@@ -134,16 +191,12 @@ def _label(row: Row) -> float:
     return _length(row.label) + (_CREST + 1.2 if row.crest is not None else 0.0)
 
 
-def _row(series: int) -> float:
-    return _ROW + _SERIES * (series - 1)
-
-
-def _panel(page: Figure, panel: Panel, series: int, place: tuple[float, float, float, float]) -> None:
+def _panel(page: Figure, panel: Panel, rows: _Rows, place: tuple[float, float, float, float]) -> None:
     """A panel: at its left and top, so much room for labels, so much for the scale and the figures (mm)."""
     left, top, labels, room = place
     figures = _VALUE if room > 52 else _NARROW_VALUE if room > 40 else _BARE_VALUE
     head = top + _head(panel)
-    height = len(panel.rows) * _row(series)
+    height = len(panel.rows) * rows.height
     across = room - figures
     axes = _axes(page, left + labels, head, across, height)
     low, high = _range(panel)
@@ -159,29 +212,25 @@ def _panel(page: Figure, panel: Panel, series: int, place: tuple[float, float, f
     _ground(page, axes, panel, head)
     for at, row in enumerate(panel.rows):
         if labels:
-            _name(page, row, left, head + (at + 0.5) * _row(series))
+            _name(page, row, left, head + rows.label(at), labels + room if rows.above else labels)
         for nth, mark in enumerate(row.marks):
             if mark is not None:
-                shift = (nth - (len(row.marks) - 1) / 2) * _APART / _row(series)
-                _dot(axes, row, mark, at + shift, nth)
-                _digits(
-                    page,
-                    panel,
-                    mark,
-                    left + labels + room,
-                    head + (at + shift + 0.5) * _row(series),
-                    nth,
-                    figures,
-                )
+                middle = rows.mark(at, nth, len(row.marks))
+                _dot(axes, row, mark, middle, nth)
+                y = head + (middle + 0.5) * rows.height
+                _digits(page, panel, mark, left + labels + room, y, nth, figures)
 
 
-def _name(page: Figure, row: Row, left: float, middle: float) -> None:
-    """A row's label; a number of the cards as it stands on them."""
+def _name(page: Figure, row: Row, left: float, middle: float, room: float) -> None:
+    """A row's label, in lines where it is longer than the room (mm); a number of the cards as on them."""
     number = f"number-{row.label}"
     if number in PALETTE:
         _write(page, row.label, left, middle + 1.2, size=9.5, colour=number, family="Reggae One")
     else:
-        _write(page, row.label, left + (0.0 if row.crest is None else _CREST + 1.2), middle + 0.85)
+        left += 0.0 if row.crest is None else _CREST + 1.2
+        lines = _wrapped(row.label, room) if _length(row.label) > room else [row.label]
+        for nth, line in enumerate(lines):
+            _write(page, line, left, middle + 0.85 + (nth - (len(lines) - 1) / 2) * _LABEL_LINE)
 
 
 def _ground(page: Figure, axes: Axes, panel: Panel, top: float) -> None:
@@ -197,7 +246,10 @@ def _ground(page: Figure, axes: Axes, panel: Panel, top: float) -> None:
     if panel.even is not None:
         axes.axvline(panel.even, color=rgb("text"), linewidth=0.5, dashes=(4, 2))
         if panel.even_label:
-            place = axes.transData.transform((panel.even, 0))[0] * 25.4 / 72
+            across = float(page.get_size_inches()[0]) * 25.4
+            half = _length(panel.even_label) * 5.8 / 6.8 / 2
+            place = float(axes.transData.transform((panel.even, 0))[0]) * 25.4 / 72
+            place = max(half, min(place, across - half))
             _write(page, panel.even_label, place, top - 1.3, size=5.8, colour="grey-text", align="center")
 
 

@@ -94,9 +94,7 @@ class Names:
         """A setting that was played, by the name that a study gives it: `4 mix`."""
         players, bots = name.split(maxsplit=1)
         words = self.words
-        if bots in words.tables:
-            return words.table.format(players=players, bots=words.tables[bots])
-        return self.findings.setting(name)
+        return words.table.format(players=players, bots=words.tables.get(bots) or self.bot(bots))
 
     def order(self, of: str) -> tuple[tuple[int, str], ...]:
         """What of a kind comes before what: heroines as in the deck, numbers as counted, all else by name."""
