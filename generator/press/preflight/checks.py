@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.draw.content import PT_PER_MM
-from generator.press.preflight.facts import Box, Page, Seen
+from generator.press.preflight.facts import Box, Page, Seen, common
 from generator.press.preflight.wanted import NEAR, Wanted
 from generator.problems import Severity
 
 CONTENT = "the page's content, read operator by operator"
 STRUCTURE = "the file's objects"
 PICTURE = "the page rendered by pdfium at 100 dpi"
-GLYPHS = "the boxes of the glyphs, as pdfium places them"
+GLYPHS = "the boxes of texts, as pdfium places them"
 
 LEAST_GAP = 1.0  # mm of an edge along which art may end before the bleed does: a speck is no fault
 SLIP = 0.05  # mm by which type may be off, which is less than a cut ever is
@@ -249,30 +249,30 @@ def bleeds(page: Page, _: Wanted) -> Iterator[Fault]:
 
 
 def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
-    """Type that a cut may touch."""
+    """Type that a cut may touch, told once for each edge."""
     safe = wanted.shop.safe or 0.0
     trim = wanted.trim(page)
     slug = page.boxes.get("BleedBox", page.media)
+    near: dict[str, list[tuple[float, str]]] = {}
     for letters in page.letters:
-        if min(_inward(letters.box, slug)) < -max(
-            letters.box[2] - letters.box[0], letters.box[3] - letters.box[1]
-        ):
-            continue  # beyond the bleed as a whole: a note beside the card
+        if common(letters.box, slug) is None:
+            continue  # a note beside the card
         inward = [each / PT_PER_MM for each in _inward(letters.box, trim)]
         least = min(inward)
-        if least >= safe - SLIP:
-            continue
-        edge = _EDGES[inward.index(least)]
+        if least < safe - SLIP:
+            near.setdefault(_EDGES[inward.index(least)], []).append((least, " ".join(letters.text.split())))
+    for edge, found in near.items():
+        least, text = min(found)
         how = (
             f"reaches {-least:.1f} mm over the {edge} edge of the card"
             if least < 0
             else f"is {least:.1f} mm from the {edge} edge, and {safe:g} mm are asked for"
         )
-        text = " ".join(letters.text.split())
+        more = f" ({len(found) - 1} more there are too near as well)" if len(found) > 1 else ""
         yield Fault(
             "text-outside-safe",
             text,
-            f"'{text if len(text) <= 40 else text[:39] + '…'}' {how}",
+            f"'{text if len(text) <= 40 else text[:39] + '…'}' {how}{more}",
             "move it inwards: a cut may be off by a millimetre",
         )
 

@@ -67,7 +67,7 @@ class Font:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Type of one line as a renderer places it: what it says, and the box of its shapes."""
+    """A piece of type as a renderer places it: what it says, and the box round it."""
 
     text: str
     box: Box

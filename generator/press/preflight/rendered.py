@@ -14,13 +14,15 @@ import pypdfium2.raw as pdfium
 from PIL import Image as Pillow
 from PIL import ImageChops
 
-from generator.press.preflight.facts import Box, Letters, Page
+from generator.press.preflight.facts import Box, Letters, Page, placed
+from generator.template.elements import Matrix
 
 DPI = 100
 MARGIN = 0.4  # mm: how far from the edges of trim and bleed a picture is looked at
 PAPER = 250  # of 255: as bright as this is paper
 MOST_PIXELS = 40_000_000
 EDGES = ("left", "right", "top", "bottom")
+_UNSEEN = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _UPRIGHT = {
     90: Pillow.Transpose.ROTATE_90,
     180: Pillow.Transpose.ROTATE_180,
@@ -136,31 +138,22 @@ def _in_pixels(picture: Pillow.Image, shown: Box, box: Box) -> Box:
 
 
 def _letters(shown: pypdfium2.PdfPage) -> Iterator[Letters]:
-    """The type of a page, a line at a time."""
+    """The type of a page that is seen, one text object after the other."""
     text = shown.get_textpage()
     try:
-        line = ""
-        box: Box | None = None
-        for at in range(text.count_chars()):
-            code = pdfium.FPDFText_GetUnicode(text, at)
-            character = chr(code) if 0 < code < 0x110000 else "�"
-            if character in "\r\n":
-                if box is not None:
-                    yield Letters(line, box)
-                line, box = "", None
+        for each in shown.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], textpage=text):
+            if pdfium.FPDFTextObj_GetTextRenderMode(each) in _UNSEEN:
                 continue
-            line += character
-            if character.isspace():
+            said = each.extract()
+            if not said.strip():
                 continue
-            left, bottom, right, top = text.get_charbox(at)
-            if left >= right or bottom >= top:
-                continue
-            box = (
-                (left, bottom, right, top)
-                if box is None
-                else (min(box[0], left), min(box[1], bottom), max(box[2], right), max(box[3], top))
-            )
-        if box is not None:
-            yield Letters(line, box)
+            box: Box = each.get_bounds()
+            form = each.container
+            while form is not None:  # what lies in a form is told in the form's own frame
+                matrix: Matrix = form.get_matrix().get()
+                box = placed(box, matrix)
+                form = form.container
+            if box[0] < box[2] and box[1] < box[3]:
+                yield Letters(said, box)
     finally:
         text.close()

@@ -1,0 +1,388 @@
+"""Preflight: each fault of a print file is found, by its name and on its page, and sound files have none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pikepdf import Array, Dictionary, Name, String
+from PIL import Image as Pillow
+
+from generator.press.preflight import ink, preflight
+from generator.press.preflight.images import peak
+from generator.press.preflight.report import told_pages
+from generator.sheets.shop import shop
+from tests.preflighting import GROUND, MM, STRICT, checked, names, picture, resource, written
+
+TWO = ("", "")
+
+
+@pytest.fixture
+def without_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No program that renders inks is on the path."""
+    monkeypatch.setattr(ink.shutil, "which", lambda _: None)
+
+
+def test_a_sound_file_has_no_fault(tmp_path: Path) -> None:
+    """A file that keeps to the profile has neither errors nor warnings."""
+    assert checked(written(tmp_path / "good.pdf", TWO)) == {}
+
+
+def _helvetica(pdf: pikepdf.Pdf) -> None:
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    resource(pdf, 2, "/Font", "/F1", font)
+
+
+def _rgb_picture(pdf: pikepdf.Pdf) -> None:
+    resource(pdf, 2, "/XObject", "/I", picture(pdf, bytes(300 * 300 * 3), (300, 300), Name.DeviceRGB))
+
+
+def _coarse_picture(pdf: pikepdf.Pdf) -> None:
+    resource(pdf, 2, "/XObject", "/I", picture(pdf, bytes(150 * 150 * 4), (150, 150), Name.DeviceCMYK))
+
+
+def _inky_picture(pdf: pikepdf.Pdf) -> None:
+    pixels = bytes([238, 238, 238, 238]) * (300 * 300)  # 373 %
+    resource(pdf, 2, "/XObject", "/I", picture(pdf, pixels, (300, 300), Name.DeviceCMYK))
+
+
+def _state(**entries: Any) -> Any:
+    return lambda pdf: resource(pdf, 2, "/ExtGState", "/S", Dictionary(**entries))
+
+
+def _spot(pdf: pikepdf.Pdf) -> None:
+    tint = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 1, 0], N=1)
+    space = Array([Name.Separation, Name("/Foil Gold"), Name.DeviceCMYK, tint])
+    resource(pdf, 2, "/ColorSpace", "/C", space)
+
+
+def _form(pdf: pikepdf.Pdf) -> None:
+    """A form of half the size, with a line and type in it."""
+    inner = pdf.make_stream(b"0 0 0 1 K 0.4 w 10 10 m 90 10 l S BT /F1 8 Tf 20 20 Td (tiny) Tj ET")
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    inner.update({"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": Array([0, 0, 100, 100])})
+    inner.Matrix = Array([0.5, 0, 0, 0.5, 40, 60])
+    inner.Resources = Dictionary(Font=Dictionary(F1=font))
+    resource(pdf, 2, "/XObject", "/X", inner)
+
+
+def _link(pdf: pikepdf.Pdf) -> None:
+    link = Dictionary(Type=Name.Annot, Subtype=Name.Link, Rect=[30, 30, 90, 90])
+    pdf.pages[1].obj.Annots = Array([pdf.make_indirect(link)])
+
+
+def _lzw(pdf: pikepdf.Pdf) -> None:
+    stream = pikepdf.Stream(pdf, bytes([0x80, 0x0B, 0x60, 0x50, 0x22, 0x0C, 0x0C, 0x85, 0x01]))
+    stream.Filter = Name.LZWDecode
+    pdf.Root.Leftover = pdf.make_indirect(stream)
+
+
+def _without(key: str, page: int = 2) -> Any:
+    def changed(pdf: pikepdf.Pdf) -> None:
+        del pdf.pages[page - 1].obj[key]
+
+    return changed
+
+
+def _boxed(key: str, mm: tuple[float, float, float, float]) -> Any:
+    def changed(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[1].obj[key] = Array([each * MM for each in mm])
+
+    return changed
+
+
+SQUARE = f"q {72} 0 0 {72} 40 60 cm /I Do Q"  # one inch
+FAULTS = {
+    "font-not-embedded": ("BT /F1 9 Tf 60 100 Td (Name) Tj ET", _helvetica),
+    "rgb-in-cmyk": (SQUARE, _rgb_picture),
+    "box-missing": ("", _without("/TrimBox")),
+    "picture-resolution": (SQUARE, _coarse_picture),
+    "ink-over-limit": ("0.85 0.85 0.85 0.85 k 50 80 40 40 re f", None),
+    "thin-line": ("0 0 0 1 K 0.05 w 40 60 m 120 60 l S", None),
+    "transparency": ("/S gs 0 0 0 0.5 k 50 80 40 40 re f", _state(ca=0.5)),
+    "white-overprint": ("/S gs 0 0 0 0 k 50 80 40 40 re f", _state(op=True, OP=True, OPM=1)),
+    "spot-colour": ("/C cs 1 scn 50 80 40 40 re f", _spot),
+    "active-content": ("", _link),
+    "trim-size": ("", _boxed("/TrimBox", (3, 3, 65, 91))),
+    "box-wrong": ("", _boxed("/BleedBox", (2, 2, 67, 92))),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_found_on_its_page(name: str, tmp_path: Path) -> None:
+    """A fault of the second page is told by its name and page, and the first page has none."""
+    content, change = FAULTS[name]
+    assert checked(written(tmp_path / "bad.pdf", ("", content), change)).get(name) == (2,)
+
+
+def test_a_page_with_one_fault_has_that_alone(tmp_path: Path) -> None:
+    """A fault is not told a second time under another name."""
+    alone = ("thin-line", "ink-over-limit", "picture-resolution", "white-overprint", "transparency")
+    for name in alone:
+        content, change = FAULTS[name]
+        assert checked(written(tmp_path / f"{name}.pdf", ("", content), change)) == {name: (2,)}
+
+
+def test_ink_is_found_in_pictures(tmp_path: Path) -> None:
+    """A picture whose pixels have 373 % of ink is over a limit of 300 %."""
+    path = written(tmp_path / "inky.pdf", ("", SQUARE), _inky_picture)
+    report = preflight([path], STRICT)
+    assert names(report) == {"ink-over-limit": (2,)}
+    assert "373 %" in report.findings[0].what
+
+
+@pytest.mark.usefixtures("without_renderer")
+def test_ink_is_worked_out_without_a_renderer(tmp_path: Path) -> None:
+    """Without MuPDF and Ghostscript peaks come from fills and pixels, and the report says so."""
+    content, change = FAULTS["ink-over-limit"]
+    report = preflight([written(tmp_path / "fill.pdf", ("", content), change)], STRICT)
+    assert names(report) == {"ink-over-limit": (2,)}
+    assert "340 %" in report.findings[0].what
+    verdict = next(each for each in report.verdicts if each.check == "ink-over-limit")
+    assert "pixels of pictures" in verdict.by
+    inky = preflight([written(tmp_path / "inky.pdf", ("", SQUARE), _inky_picture)], STRICT)
+    assert "373 %" in inky.findings[0].what
+
+
+def test_an_encrypted_file_is_told_whether_it_opens_or_not(tmp_path: Path) -> None:
+    """Encryption is a fault of a file that opens without a password, and of one that does not."""
+    for number, user in enumerate(("", "secret")):
+        locked = pikepdf.Encryption(owner="owner", user=user)
+        path = written(tmp_path / f"{number}.pdf", TWO, encryption=locked)
+        assert "encrypted" in checked(path)
+
+
+def test_sizes_in_forms_are_those_on_paper(tmp_path: Path) -> None:
+    """Lines and type in a form that is scaled down are as thin and small as they are printed."""
+    report = preflight([written(tmp_path / "form.pdf", ("", "/X Do"), _form)], STRICT)
+    told = {each.name: each.what for each in report.findings}
+    assert "0.2 pt" in told["thin-line"]
+    assert "4 pt" in told["small-text"]
+
+
+def test_an_unseen_fault_is_none(tmp_path: Path) -> None:
+    """What is clipped away, or shown invisibly, is not on paper and no fault."""
+    clipped = "q 0 0 1 1 re W n 0 0 0 1 K 0.05 w 40 60 m 120 60 l S Q"
+    assert checked(written(tmp_path / "clip.pdf", ("", clipped))) == {}
+
+
+def test_text_near_the_edge_is_outside_the_safe_area(tmp_path: Path) -> None:
+    """Type 1 mm from the edge is told with the edge and the distance."""
+    x, y = (3 + 1) * MM, 40 * MM
+    path = written(tmp_path / "near.pdf", ("", f"BT /F1 9 Tf {x} {y} Td (Name) Tj ET"), _helvetica)
+    found = next(each for each in preflight([path], STRICT).findings if each.name == "text-outside-safe")
+    assert found.pages == (2,)
+    assert found.what.startswith("'Name' is 1.") and "left edge" in found.what
+
+
+def test_art_that_ends_at_the_trim_does_not_reach_the_bleed(tmp_path: Path) -> None:
+    """A ground as large as the card leaves the bleed white, on all four sides or on one."""
+    paper = "0 0 0 0 k 0 0 300 300 re f\n"
+    card = f"{paper}0.4 0.3 0.3 0.1 k {3 * MM} {3 * MM} {63 * MM} {88 * MM} re f"
+    left = f"{paper}0.4 0.3 0.3 0.1 k {3 * MM} 0 300 300 re f"
+    short = f"{paper}0.4 0.3 0.3 0.1 k {1.5 * MM} {1.5 * MM} {66 * MM} {91 * MM} re f"
+    report = preflight([written(tmp_path / "short.pdf", (card, left, short, ""))], STRICT)
+    assert names(report) == {"art-short-of-bleed": (1, 2, 3)}
+    of_left = next(each for each in report.findings if each.pages == (2,))
+    assert "left edge" in of_left.what and "right" not in of_left.what
+
+
+def test_a_white_card_needs_no_art_in_its_bleed(tmp_path: Path) -> None:
+    """Where the card is white at its edge the bleed may be white."""
+    inner = f"0 0 0 0 k 0 0 300 300 re f 0.4 0.3 0.3 0.1 k {6 * MM} {6 * MM} {57 * MM} {82 * MM} re f"
+    assert checked(written(tmp_path / "white.pdf", (inner,))) == {}
+
+
+def _scripted(pdf: pikepdf.Pdf) -> None:
+    script = Dictionary(S=Name.JavaScript, JS=String("app.alert(1)"))
+    pdf.Root.OpenAction = pdf.make_indirect(script)
+
+
+def _no_intent(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.OutputIntents
+
+
+def _other_intent(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OutputIntents[0].OutputConditionIdentifier = String("CGATS TR 001")
+
+
+def _no_keys(pdf: pikepdf.Pdf) -> None:
+    del pdf.docinfo["/GTS_PDFXVersion"], pdf.docinfo["/GTS_PDFXConformance"]
+
+
+def _x4(pdf: pikepdf.Pdf) -> None:
+    _no_keys(pdf)
+    pdf.docinfo["/GTS_PDFXVersion"] = String("PDF/X-4")
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("active-content", _scripted),
+        ("output-intent", _no_intent),
+        ("output-intent", _other_intent),
+        ("pdfx-keys", _no_keys),
+        ("pdfx-keys", _x4),
+        ("not-for-pdfx", _lzw),
+    ],
+)
+def test_a_fault_of_the_file_is_of_no_page(name: str, change: Any, tmp_path: Path) -> None:
+    """What is wrong with the file as a whole is told once, without a page."""
+    assert checked(written(tmp_path / "bad.pdf", TWO, change)).get(name) == ()
+
+
+def test_registration_colour_is_every_ink(tmp_path: Path) -> None:
+    """The colour that is printed with every ink is neither CMYK nor within a limit."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        tint = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[1, 1, 1, 1], N=1)
+        resource(pdf, 1, "/ColorSpace", "/C", Array([Name.Separation, Name.All, Name.DeviceCMYK, tint]))
+
+    found = checked(written(tmp_path / "all.pdf", ("/C cs 1 scn 50 80 40 40 re f",), change))
+    assert found == {"spot-colour": (1,), "ink-over-limit": (1,)}
+
+
+def test_a_pdf_for_a_shop_of_pictures_is_of_the_wrong_kind(tmp_path: Path) -> None:
+    """A shop that takes pictures takes no PDF."""
+    assert "file-kind" in checked(written(tmp_path / "good.pdf"), shop("the-game-crafter"))
+
+
+TGC = (825, 1125)
+
+
+def _art(size: tuple[int, int] = TGC, mode: str = "RGB") -> Pillow.Image:
+    return Pillow.new("RGB", size, (40, 90, 140)).convert(mode)
+
+
+def test_sound_pictures_have_no_fault(tmp_path: Path) -> None:
+    """Pictures in the shop's pixels, colours, format and names pass."""
+    for name in ("001_front.png", "002_back.png"):
+        _art().save(tmp_path / name, dpi=(300, 300))
+    report = preflight(sorted(tmp_path.glob("*.png")), shop("the-game-crafter"))
+    assert report.findings == ()
+    assert any(each.check == "text-outside-safe" and each.state == "not-made" for each in report.verdicts)
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "picture", "options"),
+    [
+        ("picture-pixels", "a.png", _art((822, 1122)), {}),
+        ("picture-mode", "a.jpg", _art(mode="CMYK"), {}),
+        ("picture-mode", "a.png", Pillow.new("RGBA", TGC, (9, 9, 9, 90)), {}),
+        ("picture-resolution", "a.png", _art(), {"dpi": (72, 72)}),
+        ("picture-format", "a.png", _art(), {"format": "JPEG"}),
+        ("picture-name", "勇魚.png", _art(), {}),
+    ],
+)
+def test_a_fault_of_a_picture_is_found(
+    name: str, file: str, picture: Pillow.Image, options: dict[str, Any], tmp_path: Path
+) -> None:
+    """A picture of other pixels, colours, dots, format or name than asked for is told."""
+    picture.save(tmp_path / file, **{"dpi": (300, 300), **options})
+    assert name in checked(tmp_path / file, shop("the-game-crafter"))
+
+
+def test_pictures_reach_the_bleed_or_not(tmp_path: Path) -> None:
+    """A picture with a white rim where the bleed is has art short of it."""
+    framed = Pillow.new("RGB", TGC, "white")
+    framed.paste(_art((750, 1050)), (37, 37))
+    framed.save(tmp_path / "a.png", dpi=(300, 300))
+    assert checked(tmp_path / "a.png", shop("the-game-crafter")) == {"art-short-of-bleed": ()}
+
+
+def test_names_that_differ_by_capitals_are_one_name(tmp_path: Path) -> None:
+    """Two files that overwrite each other on some systems are told."""
+    paths = [tmp_path / "one" / "card.png", tmp_path / "two" / "Card.png"]
+    for path in paths:
+        path.parent.mkdir()
+        _art().save(path, dpi=(300, 300))
+    assert "picture-name" in names(preflight(paths, shop("the-game-crafter")))
+
+
+def test_a_file_that_is_no_pdf_is_damaged(tmp_path: Path) -> None:
+    """Anything that cannot be read is a finding, not an error."""
+    path = tmp_path / "text.pdf"
+    path.write_bytes(b"not a pdf at all")
+    assert set(checked(path)) == {"file-damaged"}
+    image = tmp_path / "text.png"
+    image.write_bytes(b"not a picture")
+    assert "file-damaged" in checked(image, shop("the-game-crafter"))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_no_damage_ends_in_an_error(data: st.DataObject, tmp_path: Path) -> None:
+    """Whatever bytes of a file are changed or cut off, there is a report."""
+    sound = written(tmp_path / "sound.pdf", ("", SQUARE + " /S gs /X Do"), _everything).read_bytes()
+    content = bytearray(sound)
+    for _ in range(data.draw(st.integers(1, 6))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    cut = data.draw(st.integers(len(content) // 2, len(content)))
+    path = tmp_path / "damaged.pdf"
+    path.write_bytes(bytes(content[:cut]))
+    assert preflight([path], STRICT).verdicts
+
+
+def _everything(pdf: pikepdf.Pdf) -> None:
+    for change in (_coarse_picture, _form, _state(ca=0.5)):
+        change(pdf)
+
+
+ODD = (
+    "Q Q Q", "1 2 cm", "/None Do", "/None gs", "(x) Tj", "BT /F9 1 Tf (x) Tj ET", "1 0 0 k", "/C cs", "scn",
+    "1e99 0 0 1e99 0 0 cm 0 0 1 1 re f", "0 0 0 0 0 0 cm 0 0 9 9 re S", "q " * 300, "] >>",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("content", ODD)
+def test_senseless_content_is_passed_over(content: str, tmp_path: Path) -> None:
+    """Operators that make no sense do not keep the rest of a page from being checked."""
+    found = checked(written(tmp_path / "odd.pdf", (f"0.05 w 40 60 m 120 60 l S {content}",)))
+    assert "thin-line" in found
+
+
+def test_a_form_within_itself_ends(tmp_path: Path) -> None:
+    """A form that draws itself is told, and followed no further."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        form = pdf.make_indirect(pdf.make_stream(b"/X Do"))
+        form.update({"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": Array([0, 0, 9, 9])})
+        form.Resources = Dictionary(XObject=Dictionary(X=form))
+        resource(pdf, 1, "/XObject", "/X", form)
+
+    assert "file-damaged" in checked(written(tmp_path / "loop.pdf", ("/X Do",), change))
+
+
+def test_pages_are_told_in_runs() -> None:
+    """Pages that follow each other are told by the first and the last."""
+    assert told_pages([3]) == "page 3"
+    assert told_pages([1, 2, 3]) == "pages 1-3"
+    assert told_pages([1, 4, 5, 6, 9]) == "pages 1, 4-6 and 9"
+
+
+def test_a_peak_is_that_of_one_pixel() -> None:
+    """The peak of a picture is the sum of four inks of its darkest pixel."""
+    picture = Pillow.new("CMYK", (9, 9), (0, 0, 0, 0))
+    picture.putpixel((4, 4), (255, 255, 255, 0))
+    assert peak(picture) == pytest.approx(300)
+
+
+def test_what_the_shop_does_not_state_is_not_checked(tmp_path: Path) -> None:
+    """A check without a number is not made, and the report says why."""
+    silent = STRICT.model_copy(update={"line": None, "text": None, "ink_limit": None, "resolution": None})
+    content, change = FAULTS["thin-line"]
+    report = preflight([written(tmp_path / "thin.pdf", (content,), change)], silent)
+    assert report.findings == ()
+    assert {"thin-line", "small-text", "ink-over-limit", "picture-resolution"} <= {
+        v.check for v in report.unmade
+    }
+    assert all(verdict.why for verdict in report.unmade)
+
+
+def test_the_ground_alone_is_sound() -> None:
+    """The ground of these tests is within the limits that they set."""
+    assert GROUND.startswith("0.4 0.3 0.3 0.1 k")
