@@ -142,3 +142,57 @@ def box(
         )
     else:
         click.echo('Print at 100 % ("actual size"), cut the lines, fold the dashes.')
+
+
+@main.command(
+    epilog="""
+    hibari press --shop manindo && hibari order --shop manindo
+    hibari order --shop generic-offset --sets 50
+    hibari order --shop drivethrucards --lang en
+    """
+)
+@click.argument("deck", type=DECK, default=Path("cards.yaml"))
+@click.option("--shop", required=True, metavar="NAME|FILE", help="The shop, as in `hibari press`.")
+@click.option(
+    "--sets",
+    type=click.IntRange(1, 100_000),
+    default=1,
+    show_default=True,
+    help="How many copies of the game.",
+)
+@click.option(
+    "--out",
+    type=Folder(),
+    default=Path("build/press"),
+    show_default=True,
+    help="Where `hibari press` wrote the shop's folder.",
+)
+@click.option("--lang", help="Language of the order.  [default: the deck's first]")
+@click.option(
+    "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
+)
+def order(deck: Path, shop: str, sets: int, out: Path, lang: str | None, shape: str) -> None:
+    """Write the order that goes with the files of `hibari press`, into the same folder.
+
+    It says what to make of each component and from which files (PDF and text), and has every card
+    to tick off when the delivery comes (PDF and CSV). What shop and deck do not say is said so.
+    """
+    from generator.build.ordering import order as run
+    from generator.build.selection import WrongUse
+
+    with problems(shape), progress("Drawing faces") as step:
+        try:
+            made = run(deck, shop, sets, out, lang, step)
+        except WrongUse as error:
+            raise click.UsageError(str(error)) from None
+    show_problems(made.warnings, shape)
+    if shape != "text":
+        return
+    sheet, text, counts = made.files
+    ordered = made.order
+    click.echo(f"{sheet.as_posix()}: {pages(made.pages)}, the order and the list to count by")
+    click.echo(f"{text.as_posix()}: the order as text, with the sum of each file")
+    click.echo(f"{counts.as_posix()}: the list as a table")
+    each = f"{ordered.pieces} pieces, {ordered.kinds} different, from {len(ordered.files)} files"
+    click.echo(f"{ordered.sets} × {each}")
+    click.echo("Stock, finishing and packing are yours to settle with the shop; the order leaves them open.")

@@ -78,8 +78,7 @@ class OrderWords:
     size: Callable[[float, float], str]
     sides: Mapping[int, str]
     corner: Callable[[float], str]
-    both: str
-    one: str
+    fonts: Mapping[str, str]
     total: Callable[[int, int], str]
     sets: Callable[[int], str]
     ordered: str

@@ -1,0 +1,128 @@
+"""The order for a print shop: all of every component, files with their sums, and a list to count by."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from shutil import copytree
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from generator.build import WrongUse
+from generator.build.ordering import order, told
+from generator.build.pressing import PressOptions, press
+from generator.cli import main
+from generator.deck.expand import expand
+from generator.deck.load import load
+from generator.press.listed import listing, ready
+
+ROOT = Path(__file__).parents[1]
+DECK = ROOT / "cards.yaml"
+MINIMAL = ROOT / "examples" / "minimal" / "cards.yaml"
+
+
+@pytest.fixture(scope="module")
+def pressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game's files for a shop that states little."""
+    out = tmp_path_factory.mktemp("press")
+    press(DECK, PressOptions(("longpack",), out=out))
+    return out
+
+
+@pytest.fixture
+def files(pressed: Path, tmp_path: Path) -> Path:
+    """A copy of them."""
+    return Path(copytree(pressed, tmp_path / "press"))
+
+
+def test_everything_is_ordered_once(files: Path) -> None:
+    """The list has each card that there is a file for, with its copies, times the sets, and where it is."""
+    made = order(DECK, "longpack", 50, files)
+    quantities = json.loads((files / "longpack" / "press.json").read_text(encoding="utf-8"))["quantities"]
+    rows = list(csv.DictReader(StringIO(made.files[2].read_text(encoding="utf-8-sig"))))
+    assert {row["card"]: int(row["copies"]) for row in rows} == quantities
+    assert all(int(row["ordered"]) == 50 * int(row["copies"]) for row in rows)
+    assert all((files / "longpack" / row["file"]).is_file() and row["counted"] == "" for row in rows)
+    left = {card.id for part in expand(load(DECK).deck) for card in part.cards} - set(quantities)
+    assert all(row["card"] not in left for row in rows)
+
+
+def test_it_says_what_the_shop_does_not(files: Path) -> None:
+    """What shop or deck do not state is said to be open; nothing is guessed."""
+    made = order(DECK, "longpack", out=files)
+    terms = dict(made.order.terms())
+    words = made.order.words
+    assert made.order.shop.corner is None
+    assert terms[words.fields["corner"]].endswith(words.unstated)
+    assert terms[words.fields["finish"]] == terms[words.fields["packing"]] == words.undecided
+    assert terms[words.fields["stock"]] == "0.3 mm"
+    assert set(words.fields.values()) == set(terms)
+
+
+def test_sums_are_those_of_the_files(files: Path) -> None:
+    """The text has the SHA-256 of each file as a program computes it."""
+    made = order(DECK, "longpack", out=files)
+    text = made.files[1].read_text(encoding="utf-8")
+    assert text == told(made.order)
+    sums = re.findall(r"^([0-9a-f]{64})  (\S+)", text, flags=re.MULTILINE)
+    assert sums
+    assert all(
+        sha256((files / "longpack" / name).read_bytes()).hexdigest() == digest for digest, name in sums
+    )
+
+
+def test_the_sheet_has_every_card(files: Path) -> None:
+    """The PDF names each component, file and card, with as many pages as are told; runs give equal bytes."""
+    made = order(DECK, "longpack", out=files)
+    first = [file.read_bytes() for file in made.files]
+    assert [file.read_bytes() for file in order(DECK, "longpack", out=files).files] == first
+    with pypdfium2.PdfDocument(made.files[0]) as document:
+        assert len(document) == made.pages
+        text = "".join("".join(page.get_textpage().get_text_bounded().split()) for page in document)
+    for part in made.order.parts:
+        assert part.name in text
+        assert all(each.card.id in text for each in part.cards)
+    assert all(file.name in text for file in made.order.files)
+
+
+def test_box_and_book_are_ordered_with_the_cards(files: Path) -> None:
+    """What else lies listed in the shop's folder is among the files of the order."""
+    folder = files / "longpack"
+    (folder / "box-tuck.pdf").write_bytes(b"a box")
+    text = listing(load(DECK).deck, [("box-tuck.pdf", 1, (187.0, 170.0))], [folder / "box-tuck.pdf"])
+    (folder / "box.json").write_text(text, encoding="utf-8")
+    assert ready(folder).files[-1].name == "box-tuck.pdf"
+    assert "box-tuck.pdf" in told(order(DECK, "longpack", out=files).order)
+
+
+def test_changed_files_are_refused(files: Path, tmp_path: Path) -> None:
+    """There is no order without files, for files that were changed, or for those of another deck."""
+    with pytest.raises(WrongUse, match="run `hibari press --shop longpack`"):
+        order(DECK, "longpack", out=tmp_path / "none")
+    with pytest.raises(WrongUse, match="no shop 'longpak'"):
+        order(DECK, "longpak", out=files)
+    with pytest.raises(WrongUse, match="another draft"):
+        order(MINIMAL, "longpack", out=files)
+    name = ready(files / "longpack").files[0].name
+    (files / "longpack" / name).write_bytes(b"changed")
+    with pytest.raises(WrongUse, match="is not the file that was made"):
+        order(DECK, "longpack", out=files)
+    (files / "longpack" / "press.json").write_text("{", encoding="utf-8")
+    with pytest.raises(WrongUse, match="cannot be read"):
+        order(DECK, "longpack", out=files)
+    assert not (files / "longpack" / "order.pdf").exists()
+
+
+def test_the_command_sums_up(files: Path) -> None:
+    """`hibari order` names what it wrote and how much is ordered; no sets at all is wrong use."""
+    arguments = ["order", str(DECK), "--shop", "longpack", "--out", str(files)]
+    result = CliRunner().invoke(main, [*arguments, "--sets", "50"])
+    assert result.exit_code == 0, result.output
+    assert re.search(r"50 × \d+ pieces, \d+ different, from \d+ files", result.output)
+    assert CliRunner().invoke(main, [*arguments, "--sets", "0"]).exit_code == 2
