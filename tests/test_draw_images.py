@@ -298,7 +298,7 @@ def test_bomb(tmp_path: Path) -> None:
 
 
 def test_pictures_wait_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file whose pictures went to disk while it was made shows what it shows otherwise, with fonts and all."""
+    """A file whose pictures went to disk while it was made shows the same, with fonts and all."""
     for index in range(6):
         quarters("RGBA", ((9 * index, 0, 0, 255), (0, 200, 0, 90), (0, 0, 99, 255), (7, 7, 7, 0))).save(
             tmp_path / f"{index}.png"

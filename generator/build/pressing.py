@@ -202,7 +202,7 @@ class _Job:
                 "short-bleed",
                 f"this has {has:g} mm of bleed and is printed with {wants:g} mm",
                 self._loaded.source.place((*section_of(component.cards[0]), "bleed")),
-                "give it a larger `bleed`, and let its templates draw so far; as it is its edge is mirrored",
+                "give it a larger `bleed` and let its templates draw so far; until then its art is stretched",
                 "warning",
                 within=("component", component.id),
             )

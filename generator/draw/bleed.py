@@ -1,7 +1,7 @@
-"""Art that goes on beyond where it was drawn: its edge, mirrored outwards.
+"""Art that goes on beyond where it was drawn: beneath the face lies the same art, stretched.
 
-A shop may ask for more bleed than a card has, or cut it a little larger. What is added lies outside
-the trim; type is never mirrored.
+A shop may ask for more bleed than a card has, or cut it a little larger. What shows of the stretched
+art lies outside the trim; there is no type in it.
 """
 
 from __future__ import annotations
@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.draw.content import Bounds, Content, multiply, outline_bounds
+from generator.draw.content import Bounds, multiply, outline_bounds
 from generator.sheets.model import Rect
 from generator.template.elements import IDENTITY, Element, Group, Image, Matrix, Path, Text, Use
-
-OVERLAP = 0.1  # mm that the mirrored art lies under the face, so that no seam shows
 
 
 def grounds(elements: Iterable[Element], inside: Rect, matrix: Matrix = IDENTITY) -> Iterator[Element]:
@@ -62,32 +60,14 @@ def _mapped(bounds: Bounds, matrix: Matrix) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def mirror(content: Content, form: str, inner: Rect, outer: Rect) -> None:
-    """Draw the edges of a form, which ends at `inner`, as far as `outer` on all sides and corners."""
-    across = _strips(inner.x, inner.right, outer.x, outer.right)
-    down = _strips(inner.y, inner.bottom, outer.y, outer.bottom)
-    for left, right, turn_x, x in across:
-        for top, bottom, turn_y, y in down:
-            if (turn_x, turn_y) == (1.0, 1.0):
-                continue  # the face itself
-            content.save()
-            content.clip_box(left, top, right - left, bottom - top)
-            matrix: Matrix = (turn_x, 0, 0, turn_y, x, y)
-            content.transform(matrix)
-            content.draw(form)
-            content.restore()
+def stretch(inner: Rect, outer: Rect) -> Matrix:
+    """The matrix that makes what fills `inner` fill `outer`."""
+    across, down = outer.width / inner.width, outer.height / inner.height
+    return (across, 0, 0, down, outer.x - inner.x * across, outer.y - inner.y * down)
 
 
-def _strips(start: float, end: float, first: float, last: float) -> list[tuple[float, float, float, float]]:
-    """Before, within and after `start` and `end`: from, to, the sign of the axis, and its shift."""
-    low, high = start + OVERLAP, end - OVERLAP
-    strips = [(first, low, -1.0, 2 * low), (start, end, 1.0, 0.0), (high, last, -1.0, 2 * high)]
-    wanted = (first < start, True, last > end)
-    return [strip for strip, want in zip(strips, wanted, strict=True) if want]
-
-
-def inside(inner: Rect, outer: Rect) -> Rect:
-    """The part of `inner` that no mirrored edge shows."""
-    x = max(inner.x - outer.x, outer.right - inner.right, 0) + 2 * OVERLAP
-    y = max(inner.y - outer.y, outer.bottom - inner.bottom, 0) + 2 * OVERLAP
-    return Rect(inner.x + x, inner.y + y, max(inner.width - 2 * x, 0), max(inner.height - 2 * y, 0))
+def hidden(inner: Rect, outer: Rect) -> Rect:
+    """The part of `inner` that lies beneath the face when it is stretched to `outer`."""
+    a, _, _, d, e, f = stretch(inner, outer)
+    left, top = (inner.x - e) / a, (inner.y - f) / d
+    return Rect(left, top, inner.width / a, inner.height / d)

@@ -20,7 +20,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from generator.deck.model import Colour
-from generator.draw.bleed import grounds, inside, mirror
+from generator.draw.bleed import grounds, hidden, stretch
 from generator.draw.colour import Inks, Mode
 from generator.draw.content import PT_PER_MM, Content, factor, number
 from generator.draw.enduring import write
@@ -133,9 +133,10 @@ class Document:
         inner, bounds = bounds, reach or bounds
         content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom))
         if bounds != inner:
-            ground = Content((inner.x, inner.y, inner.right, inner.bottom))
-            self._painter.elements(ground, tuple(grounds(face.elements, inside(inner, bounds))), {})
-            mirror(content, self._resources.form(ground.data(), ground.bounds, ground.names), inner, bounds)
+            content.save()
+            content.transform(stretch(inner, bounds))
+            self._painter.elements(content, tuple(grounds(face.elements, hidden(inner, bounds))), {})
+            content.restore()
         problems = self._painter.elements(content, face.elements, blocks)
         self._faces[key] = Compiled(
             deflate(content.data(), self._resources.level), bounds, frozenset(content.names)

@@ -38,9 +38,9 @@ PRESS: Mapping[str, Entry] = {
     ),
     "short-bleed": Entry(
         "a card with less bleed than the shop asks for",
-        "Sheets are cut with a tolerance, and without enough art beyond the trim a white edge shows. What a "
-        "template does not draw there is mirrored from its edge: right for plain grounds and patterns, "
-        "perhaps not for a picture.",
+        "Sheets are cut with a tolerance, and without enough art beyond the trim a white edge shows. Where a "
+        "template draws nothing, its own art lies beneath, stretched to the page: right for plain grounds "
+        "and patterns, perhaps not for a picture.",
         "bleed: 2   for a shop that asks for 3",
         "bleed: 3",
         "Raise the component's `bleed`, and draw its grounds so far in its templates.",
