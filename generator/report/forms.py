@@ -32,6 +32,7 @@ _VALUE, _NARROW_VALUE, _BARE_VALUE = 23.5, 20.5, 9.0  # mm: the column of figure
 _GAP = 7.0  # mm between panels
 _LEAST = 30.0  # mm for a scale with its figures: with less, labels stand above their rows
 _LABEL_LINE = 3.2  # mm: a line of such a label
+_AIR = 1.4  # mm above such a label
 _TICK = 2.0  # mm: what the first number of a scale takes at its left
 _CREST = 4.2  # mm
 _KEY_MARK = 6.4  # mm: the shape before its name
@@ -106,7 +107,11 @@ class _Rows:
 
     def label(self, at: int) -> float:
         """The middle of a row's label below the top of the first row (mm)."""
-        return at * self.height + (self.above or self.height) / 2
+        return at * self.height + (self.above + _AIR if self.above else self.height) / 2
+
+    def band(self, at: int) -> tuple[float, float]:
+        """From where to where a row's marks lie, counted in rows."""
+        return at - 0.5 + self.above / self.height, at + 0.5
 
     def mark(self, at: int, nth: int, of: int) -> float:
         """The middle of the nth of so many marks, counted in rows: the first row is around 0."""
@@ -119,7 +124,7 @@ def _above(panels: Sequence[Panel], width: float) -> float:
     if (width - sum(_labels(panels)) - gaps) / len(panels) >= _LEAST:
         return 0.0
     room = (width - gaps) / len(panels)
-    return _LABEL_LINE * max(len(_wrapped(row.label, room)) for panel in panels for row in panel.rows)
+    return _AIR + _LABEL_LINE * max(len(_wrapped(row.label, room)) for panel in panels for row in panel.rows)
 
 
 def _wrapped(label: str, room: float) -> list[str]:
@@ -206,10 +211,12 @@ def _panel(page: Figure, panel: Panel, rows: _Rows, place: tuple[float, float, f
     axes.spines["left"].set_visible(False)
     ticks = _ticks(low, high, across)
     axes.set_xticks(ticks, [_number(tick, _decimals(ticks), panel.signed) if tick else "0" for tick in ticks])
-    axes.grid(axis="x", color=rgb("shade"), linewidth=0.35)
+    for at in range(len(panel.rows)):
+        for tick in ticks:
+            axes.plot([tick, tick], rows.band(at), color=rgb("shade"), linewidth=0.35, zorder=0.5)
     if panel.title:
         _write(page, panel.title, left, top + 3.2, size=7.2, weight="bold")
-    _ground(page, axes, panel, head)
+    _ground(page, axes, panel, rows, head)
     for at, row in enumerate(panel.rows):
         if labels:
             _name(page, row, left, head + rows.label(at), labels + room if rows.above else labels)
@@ -233,18 +240,21 @@ def _name(page: Figure, row: Row, left: float, middle: float, room: float) -> No
             _write(page, line, left, middle + 0.85 + (nth - (len(lines) - 1) / 2) * _LABEL_LINE)
 
 
-def _ground(page: Figure, axes: Axes, panel: Panel, top: float) -> None:
+def _ground(page: Figure, axes: Axes, panel: Panel, rows: _Rows, top: float) -> None:
     """What the dots are seen against: the designer's limits as a band, the even share as a line."""
     left, right = axes.get_xlim()
     for at, row in enumerate(panel.rows):
         if row.limits is not None:
             low, high = max(row.limits[0], left), min(row.limits[1], right)
-            axes.fill([low, high, high, low], [at - 0.5, at - 0.5, at + 0.5, at + 0.5], facecolor=rgb("tint"))
+            upper, lower = rows.band(at)
+            axes.fill([low, high, high, low], [upper, upper, lower, lower], facecolor=rgb("tint"))
             for end in row.limits:
                 if left < end < right:
-                    axes.plot([end, end], [at - 0.5, at + 0.5], color=rgb("line"), linewidth=0.6)
+                    axes.plot([end, end], [upper, lower], color=rgb("line"), linewidth=0.6)
     if panel.even is not None:
-        axes.axvline(panel.even, color=rgb("text"), linewidth=0.5, dashes=(4, 2))
+        bands = [rows.band(at) for at in range(len(panel.rows))] if rows.above else [axes.get_ylim()]
+        for band in bands:
+            axes.plot([panel.even, panel.even], band, color=rgb("text"), linewidth=0.5, dashes=(4, 2))
         if panel.even_label:
             across = float(page.get_size_inches()[0]) * 25.4
             half = _length(panel.even_label) * 5.8 / 6.8 / 2
