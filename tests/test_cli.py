@@ -93,7 +93,7 @@ def test_build_of_a_broken_deck(broken: Path, tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (["chekc"], "Did you mean 'check'?"),
-        (["build", "--paper", "a3"], "'a3' is not one of"),
+        (["build", "--paper", "a2"], "'a2' is not one of"),
         (["build", "--gap", "-1"], "gap must be 0 mm or more"),
         (["build", "--back-shift", "1"], "write it like 0.5,-1"),
         (["build", "--only", "isnaa"], "did you mean 'isana'?"),

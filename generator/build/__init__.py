@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from generator.balance import limits
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
@@ -16,8 +17,10 @@ from generator.build.faces import merged, notes_fonts
 from generator.build.faithful import drawable, faults_seen, section_of, spoilt
 from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import played, proved
+from generator.build.reprint import Reprint
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
 from generator.build.selection import Selected, Selection, WrongUse, select
+from generator.build.since import changed, since
 from generator.deck.checks import findings, placed
 from generator.deck.expand import expand
 from generator.deck.load import Loaded, read
@@ -31,6 +34,7 @@ from generator.sheets.calibrate import calibrate as calibration
 from generator.sheets.impose import impose
 from generator.sheets.labels import CALIBRATION_LABELS, SHEET_LABELS
 from generator.sheets.layout import Layout
+from generator.sheets.model import Piece
 
 __all__ = [
     "Binding", "Bound", "Built", "BuiltFile", "Layout", "Options", "Selection", "WrongUse",
@@ -38,11 +42,15 @@ __all__ = [
 ]  # fmt: skip
 
 
+Lie = Literal["upright", "lying"]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to build: where to, on which paper (`layout`), what of the deck, in which language.
 
-    Without `rulebook` there are sheets only.
+    Without `rulebook` there are sheets only. `since` names a draft: only what changed since then is
+    printed. `ink_save` makes draft prints, `fronts_only` leaves the backs out.
     """
 
     out: Path = Path("build")
@@ -50,18 +58,32 @@ class Options:
     selection: Selection = field(default_factory=Selection)
     language: str | None = None
     rulebook: bool = True
+    since: str | None = None
+    ink_save: bool = False
+    fronts_only: bool = False
+
+    @property
+    def reprint(self) -> bool:
+        """Whether this is a part of the deck, so that sheets name their cards."""
+        return self.selection.reprint or self.since is not None
 
     def changed(self) -> tuple[str, ...]:
         """The options that are not the default, as one would type them, for the notes on sheets."""
         layout, default = self.layout, Layout()
-        shift = ",".join(f"{mm:g}" for mm in layout.back_shift)
+        shifts = {layout.back_shift, layout.landscape_shift or layout.back_shift}
+        shift = " / ".join(",".join(f"{mm:g}" for mm in shift) for shift in sorted(shifts, reverse=True))
         return tuple(
             text
             for text, differs in (
                 (f"--gap {layout.gap:g}", layout.gap != default.gap),
                 (f"--margin {layout.margin:g}", layout.margin != default.margin),
-                (f"--back-shift {shift}", layout.back_shift != default.back_shift),
+                (f"--back-shift {shift}", shifts != {default.back_shift}),
+                (f"--cut-lines {layout.cut_lines}", layout.cut_lines != default.cut_lines),
+                ("--reverse-backs", layout.reverse_backs),
                 ("--one-of-each", self.selection.one_of_each),
+                (f"--only-changed-since {self.since}", self.since is not None),
+                ("--ink-save", self.ink_save),
+                ("--fronts-only", self.fronts_only),
             )
             if differs
         )
@@ -75,9 +97,15 @@ class Options:
             "gap": layout.gap,
             "margin": layout.margin,
             "back_shift": list(layout.back_shift),
+            "landscape_shift": list(layout.landscape_shift) if layout.landscape_shift else None,
+            "cut_lines": layout.cut_lines,
+            "reverse_backs": layout.reverse_backs,
             "players": selection.players,
             "only": list(selection.only),
             "one_of_each": selection.one_of_each,
+            "only_changed_since": self.since,
+            "ink_save": self.ink_save,
+            "fronts_only": self.fronts_only,
             "language": self.language,
         }
 
@@ -96,13 +124,17 @@ class Built:
     """What a build wrote, and what is still worth knowing.
 
     `left_behind` are the files of an earlier build in the same folder that this one did not
-    write again: they are left as they are, and are not in the manifest.
+    write again: they are left as they are, and are not in the manifest. `since` is what changed
+    since a draft, where that was asked; when nothing did there are no files, and nothing was written.
+    `backs` tells how sheets with backs lie.
     """
 
     files: tuple[BuiltFile, ...]
     manifest: Path
     warnings: tuple[Problem, ...]
     left_behind: tuple[Path, ...]
+    since: Reprint | None = None
+    backs: frozenset[Lie] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +167,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
 
 
 def build(path: Path, options: Options, progress: Progress | None = None) -> Built:
-    """Build the sheets of a deck, its rulebook and their manifest; a reprint of some cards has no rulebook.
+    """Build the sheets of a deck, its rulebook and their manifest; reprints and drafts have no rulebook.
 
     Raises DeckError with every problem, and WrongUse for options that the deck cannot serve;
     either way nothing is written. OSError when a file cannot be written: then none is replaced.
@@ -148,19 +180,28 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     cards = select(expand(deck), options.selection)
     if not cards:
         raise WrongUse("there is nothing to print: the options leave no card")
-    sheets, faults = draw(loaded, cards, options.language or "", progress)
+    listing = options.out / "manifest.json"
+    again = None
+    if options.since is not None:
+        again = since(options.since, loaded, options.language or "")
+        cards = changed(cards, again)
+        if not cards:
+            return Built((), listing, _warnings(problems, loaded.source.file), (), again)
+    sheets, faults = draw(loaded, cards, options.language or "", progress, ink_save=options.ink_save)
     problems += [*faults, *untranslated(loaded, options.language or deck.languages[0])]
     jobs: list[tuple[BuiltFile, Callable[[Path], None]]] = []
+    backs: set[Lie] = set()
     for name, sheet in sheets.items():
         layout = _layout(deck, path, options, name)
         try:
-            sides = impose(sheet.pieces, layout)
+            sides = impose(_one_sided(sheet.pieces) if options.fronts_only else sheet.pieces, layout)
         except DeckError as error:
             problems += (_of_size(fault, loaded, cards) for fault in error.problems)
             continue
+        backs |= {"lying" if side.width > side.height else "upright" for side in sides if side.side == "back"}
         file = BuiltFile(options.out / layout.file, len(sides), sheet.copies)
         jobs.append((file, partial(write, sheet=sheet, sides=sides)))
-    wanted = options.rulebook and not options.selection.reprint
+    wanted = options.rulebook and not options.reprint and not options.ink_save
     booked = wanted and has_rulebook(loaded, options.language or "")
     if booked and _legible(problems):
         try:
@@ -171,7 +212,6 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             problems += error.problems
     warnings = _warnings(problems, loaded.source.file)
     files = tuple(file for file, _ in jobs)
-    listing = options.out / "manifest.json"
     earlier = left_behind(listing, files)
     options.out.mkdir(parents=True, exist_ok=True)
     with replacing_all([*(file.path for file in files), listing]) as (*contents, listed):
@@ -179,7 +219,7 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             save(content)
         text = manifest(deck, options.listed(), files, contents)
         listed.write_text(text, encoding="utf-8", newline="\n")
-    return Built(files, listing, warnings, earlier)
+    return Built(files, listing, warnings, earlier, again, frozenset(backs))
 
 
 def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None = None) -> Bound:
@@ -228,10 +268,14 @@ def _layout(deck: Deck, path: Path, options: Options, sheet: str) -> Layout:
         players=_players(deck, options.selection),
         draft=deck.draft,
         options=options.changed(),
-        reprint=options.selection.reprint,
+        reprint=options.reprint,
         deck=path.as_posix(),
         labels=SHEET_LABELS.get(options.language or "", SHEET_LABELS["en"]),
     )
+
+
+def _one_sided(pieces: Sequence[Piece]) -> list[Piece]:
+    return [replace(piece, back=None) for piece in pieces]
 
 
 def _players(deck: Deck, selection: Selection) -> str:

@@ -80,7 +80,7 @@ def compare(old: str, new: str, language: str | None = None, progress: Progress 
     if language is not None and language not in wording.LANGUAGES:
         raise WrongUse(f"differences are told in {' or '.join(wording.LANGUAGES)}, not in '{language}'")
     named = (draft(old), draft(new))
-    drafts = tuple(map(_legible, named))
+    drafts = tuple(map(legible, named))
     if any(each.loaded.unsound for each in drafts):
         raise DeckError(chain.from_iterable(each.problems for each in drafts))
     before, after = drafts
@@ -123,7 +123,7 @@ class _Steps:
             self.one()
 
 
-def _legible(draft: Draft) -> Draft:
+def legible(draft: Draft) -> Draft:
     """A draft without those of its examples that cannot be read."""
     loaded = draft.loaded
     lost = {path[1] for path in loaded.unsound if path[0] == "examples" and len(path) > 1}

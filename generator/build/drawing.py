@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from generator.build.faces import NOTES, Faces, bleed_box, fonts_of, key_of
+from generator.build.inksave import Draft, palette
 from generator.build.selection import Selected
 from generator.deck.expand import PrintedCard, PrintedComponent
 from generator.deck.model import Colour, Deck
@@ -33,14 +35,35 @@ class Sheet:
 
 
 def draw(
-    loaded: Loaded, selected: Sequence[Selected], language: str, progress: Progress | None = None
+    loaded: Loaded,
+    selected: Sequence[Selected],
+    language: str,
+    progress: Progress | None = None,
+    *,
+    ink_save: bool = False,
 ) -> tuple[dict[str, Sheet], list[Problem]]:
-    """Draw the faces of the selected cards: a sheet a file, and all that is wrong with them."""
+    """Draw the faces of the selected cards: a sheet a file, and all that is wrong with them.
+
+    With `ink_save` they are redrawn for a draft print; white grounds need no bleed.
+    """
+    with TemporaryDirectory(prefix="hibari-pictures-") as folder:
+        draft = Draft(loaded.deck.palette, loaded.source.folder, Path(folder)) if ink_save else None
+        return _drawn(loaded, selected, language, progress, draft)
+
+
+def _drawn(
+    loaded: Loaded,
+    selected: Sequence[Selected],
+    language: str,
+    progress: Progress | None,
+    draft: Draft | None,
+) -> tuple[dict[str, Sheet], list[Problem]]:
     fonts = fonts_of(loaded)
     try:
         faces = Faces(loaded, fonts, language)
     except DeckError as error:
         return {}, list(error.problems)
+    colours = palette(loaded.deck.palette) if draft else loaded.deck.palette
     sheets: dict[str, Sheet] = {}
     problems: list[Problem] = []
     for done, (component, card, copies) in enumerate(selected):
@@ -49,15 +72,15 @@ def draw(
         name = component.format.sheet
         if name not in sheets:
             symbols = faces.templates.symbols
-            sheets[name] = Sheet(document(loaded, symbols, loaded.deck.palette, fonts, language))
+            sheets[name] = Sheet(document(loaded, symbols, colours, fonts, language))
         sheet = sheets[name]
         front, back = (
-            _side(faces, sheet.document, component, card, template, problems)
+            _side(faces, sheet.document, component, card, template, problems, draft)
             for template in (component.format.template, card.back)
         )
         if front is not None:
             (width, height), bleed = component.format.size, component.format.bleed
-            piece = Piece(front, back, width, height, bleed, card.id)
+            piece = Piece(front, back, width, height, 0 if draft else bleed, card.id)
             sheet.pieces += [piece] * copies
             sheet.copies[card.id] = copies
     if progress is not None:
@@ -72,6 +95,7 @@ def _side(
     card: PrintedCard,
     template: str | None,
     problems: list[Problem],
+    draft: Draft | None,
 ) -> str | None:
     """Draw one side, unless one that looks the same is there; its key, or None with the problems added."""
     if template is None:
@@ -83,7 +107,11 @@ def _side(
         if key not in document:
             face, blocks = faces.set(rendered, card)
             problems += faces.astray(face, blocks, component, card)
-            problems += faces.placed(document.add_face(key, face, blocks, bounds), card)
+            if draft is not None:
+                face, blocks = draft.redrawn(face, blocks, component.format.size)
+            found = document.add_face(key, face, blocks, bounds)
+            # A draft's pictures are coarse on purpose.
+            problems += faces.placed((p for p in found if not (draft and p.name == "low-resolution")), card)
     except DeckError as error:
         problems += error.problems
         return None

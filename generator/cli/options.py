@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 DECK = click.Path(dir_okay=False, path_type=Path)
 FORMATS = click.Choice(["text", "json", "github"])
-PAPERS = click.Choice(["a4", "letter"])
+PAPERS = click.Choice(["a4", "letter", "a3", "a5", "b4", "b5", "aone-meishi-10"])
 LANGUAGES = click.Choice(["ja", "en"])
 DUPLEXES = click.Choice(["long-edge", "short-edge", "none", "fold"])
 

@@ -43,6 +43,15 @@ def _as_text(name: Any) -> Any:
     return str(name) if type(name) is int else name
 
 
+def _as_size(name: Any) -> Any:
+    """A size by its name as width and height."""
+    if not isinstance(name, str):
+        return name
+    if name not in SIZES:
+        raise PydanticCustomError("unknown_size", "no size has this name")
+    return SIZES[name]
+
+
 def _in_the_calendar(written: str) -> str:
     try:
         Day.fromisoformat(written)
@@ -51,6 +60,17 @@ def _in_the_calendar(written: str) -> str:
     return written
 
 
+# Sizes that card shops cut and paper is sold in, upright (mm).
+SIZES: Mapping[str, tuple[float, float]] = {
+    "poker": (63, 88),
+    "bridge": (58, 89),
+    "mini": (44, 63),
+    "tarot": (70, 120),
+    "square": (70, 70),
+    "meishi": (55, 91),
+    "a6": (105, 148),
+    "a5": (148, 210),
+}
 VISIBLE = r"\S"  # a text of blanks alone would print as a hole
 DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -109,7 +129,7 @@ class Card(Model):
 class Format(Model):
     """What the cards of a component have in common.
 
-    `size` is the trim (width, height); `bleed` is drawn beyond it; `safe` is the margin
+    `size` is the trim (width, height), or a name of `SIZES`; `bleed` is drawn beyond it; `safe` is the margin
     inside it that holds no text; `corner` is the radius a shop's die would cut (never
     drawn). `template` and `back` are files under templates/. `sheet` says which file the
     component is laid out in.
@@ -117,7 +137,7 @@ class Format(Model):
 
     id: Slug
     name: Text
-    size: tuple[Side, Side] = (63, 88)
+    size: Annotated[tuple[Side, Side], BeforeValidator(_as_size)] = (63, 88)
     bleed: Millimetres = 3
     safe: Millimetres = 3
     corner: Millimetres = 3

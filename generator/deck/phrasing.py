@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from generator.deck import effects, scalars
-from generator.deck.model import DATE, VISIBLE
+from generator.deck.model import DATE, SIZES, VISIBLE
 from generator.deck.nodes import Path, Value
 from generator.deck.owner import owner
 from generator.deck.schema import Fault, annotation_at
@@ -110,6 +110,13 @@ def _problem(fault: Fault, value: Value, source: Source) -> Problem:
             )
         case "literal_error":
             return _one_of(fault, value, source)
+        case "unknown_size":
+            return Problem(
+                "unknown-choice",
+                f"'{_short(str(fault.found))}' is no size that has a name",
+                source.place(fault.path),
+                f"{did_you_mean(str(fault.found), SIZES)}; or write width and height in mm: [63, 88]",
+            )
         case "string_pattern_mismatch":
             return _pattern(fault, source)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":

@@ -24,6 +24,7 @@ from generator.sheets.layout import Layout, Page, pages
 from generator.sheets.model import HAIRLINE, MM_PER_PT, Mark, Note, Rect, SheetSide, Side
 from generator.sheets.notes import annotate, note_box
 
+SMALLEST = (200.0, 270.0)  # mm; a paper on which the three crosses and the text find room
 REACH = 6  # mm; the largest shift that can be read, in steps of 0.1
 PITCH = 4  # mm between the ticks of the tenths, less the tenth that makes the vernier
 CORNER = (62.0, 60.0)  # mm from the left and top edge to the first corner's cross
@@ -80,10 +81,16 @@ def calibrate(
     """Front and back of a test page for a paper, an orientation and a way of printing.
 
     A back shift in the layout moves the test page's back as it moves cards: the page then
-    reads 0 when the shift is right. ValueError for `fold`, which prints one side only.
+    reads 0 when the shift is right. ValueError for `fold`, which prints one side only, and for a
+    paper smaller than the page.
     """
     if layout.duplex == "fold":
         raise ValueError("a folded sheet is printed on one side: there is nothing to calibrate")
+    if layout.paper.width < SMALLEST[0] or layout.paper.height < SMALLEST[1]:
+        raise ValueError(
+            f"the test page needs A4 or Letter: {layout.paper.name} is {layout.paper.width:g} × "
+            f"{layout.paper.height:g} mm; what A4 reads holds for smaller paper of the same tray"
+        )
     page = pages(layout.paper, layout.duplex)[1 if landscape else 0]
     crosses = _crosses(page)
     scales = [_Scale(x, y, axis) for x, y in crosses for axis in ("X", "Y")]
@@ -93,7 +100,7 @@ def calibrate(
     numbers = tuple(note for scale in scales for note in _numbers(scale, labels))
     front = tuple(page.mark_behind(mark) for mark in (*cross, *lines))
     back = _side("back", page, (*cross, *ticks), (*numbers, *_text(labels.back)), layout)
-    return _side("front", page, front, _text(labels.front), layout), shifted(back, *layout.back_shift)
+    return _side("front", page, front, _text(labels.front), layout), shifted(back, *layout.shift_on(page))
 
 
 def _crosses(page: Page) -> tuple[tuple[float, float], ...]:

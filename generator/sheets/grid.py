@@ -19,12 +19,15 @@ ROUNDING = 1e-6  # mm; lengths that differ by less are equal
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A grid of pieces of one size, filled row by row from its left top corner (x, y)."""
+    """A grid of pieces of one size, filled row by row from its left top corner (x, y).
+
+    `gap` are the distances of its columns and of its rows.
+    """
 
     pieces: tuple[Piece, ...]
     columns: int
     rows: int
-    gap: float
+    gap: tuple[float, float]
     x: float = 0.0
     y: float = 0.0
 
@@ -32,8 +35,8 @@ class Block:
     def area(self) -> Rect:
         """The trim of the whole grid, empty places included."""
         piece = self.pieces[0]
-        width = self.columns * (piece.width + self.gap) - self.gap
-        height = self.rows * (piece.height + self.gap) - self.gap
+        width = self.columns * (piece.width + self.gap[0]) - self.gap[0]
+        height = self.rows * (piece.height + self.gap[1]) - self.gap[1]
         return Rect(self.x, self.y, width, height)
 
     @property
@@ -50,8 +53,8 @@ class Block:
         """Where the piece number `index` is cut."""
         piece = self.pieces[index]
         row, column = divmod(index, self.columns)
-        x = self.x + column * (piece.width + self.gap)
-        y = self.y + row * (piece.height + self.gap)
+        x = self.x + column * (piece.width + self.gap[0])
+        y = self.y + row * (piece.height + self.gap[1])
         return Rect(x, y, piece.width, piece.height)
 
     def window(self, index: int, room: Rect) -> Rect:
@@ -63,13 +66,14 @@ class Block:
         bleed = self.pieces[index].bleed
         row, column = divmod(index, self.columns)
 
-        def reach(neighbour: bool, space: float) -> float:
-            return max(0.0, min(bleed, self.gap / 2 if neighbour else space))
+        def reach(neighbour: bool, gap: float, space: float) -> float:
+            return max(0.0, min(bleed, gap / 2 if neighbour else space))
 
-        left = reach(column > 0, trim.x - room.x)
-        top = reach(row > 0, trim.y - room.y)
-        right = reach(column + 1 < self.columns and index + 1 < count, room.right - trim.right)
-        bottom = reach(index + self.columns < count, room.bottom - trim.bottom)
+        across, down = self.gap
+        left = reach(column > 0, across, trim.x - room.x)
+        top = reach(row > 0, down, trim.y - room.y)
+        right = reach(column + 1 < self.columns and index + 1 < count, across, room.right - trim.right)
+        bottom = reach(index + self.columns < count, down, room.bottom - trim.bottom)
         return Rect(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -100,7 +104,7 @@ def plan(pieces: Sequence[Piece], layout: Layout) -> tuple[Sheet, ...]:
         raise DeckError(_does_not_fit(group[0], layout) for group in misfits)
 
     common = [page for page in choices if all(_capacity(page, [*group, *pieces], layout) for group in groups)]
-    if layout.mixed and common:
+    if layout.mixed and common and not layout.paper.cells:
         return min((_bands(page, groups, layout) for page in common), key=len)
     return tuple(sheet for group in groups for sheet in _alone(group, choices, layout))
 
@@ -119,10 +123,20 @@ def _gutter(page: Page, pieces: Sequence[Piece], layout: Layout) -> float:
 
 def _grid(page: Page, pieces: Sequence[Piece], layout: Layout) -> tuple[int, int]:
     """How many columns and rows of the first piece fit, with a gutter that suits them all."""
+    if page.cells:
+        fits = min(_gap(page, pieces[0], layout)) >= -ROUNDING
+        return (page.cells.columns, page.cells.rows) if fits else (0, 0)
     room, gutter, piece = page.room(layout.margin), _gutter(page, pieces, layout), pieces[0]
     width = room.width - (gutter if page.mirror == "columns" else 0)
     height = room.height - (gutter if page.mirror == "rows" else 0)
     return _count(width, piece.width, layout.gap), _count(height, piece.height, layout.gap)
+
+
+def _gap(page: Page, piece: Piece, layout: Layout) -> tuple[float, float]:
+    """The distances of columns and rows; in the cells of a die-cut paper pieces lie in the middle."""
+    if page.cells:
+        return page.cells.width - piece.width, page.cells.height - piece.height
+    return layout.gap, layout.gap
 
 
 def _capacity(page: Page, pieces: Sequence[Piece], layout: Layout) -> int:
@@ -138,7 +152,8 @@ def _alone(group: Sequence[Piece], choices: Sequence[Page], layout: Layout) -> I
     page = max(choices, key=lambda choice: _capacity(choice, group, layout))
     columns, rows = _grid(page, group, layout)
     for start in range(0, len(group), columns * rows):
-        block = Block(tuple(group[start : start + columns * rows]), columns, rows, layout.gap)
+        taken = tuple(group[start : start + columns * rows])
+        block = Block(taken, columns, rows, _gap(page, taken[0], layout))
         yield Sheet(page, _placed(page, [block], layout))
 
 
@@ -160,7 +175,7 @@ def _bands(page: Page, groups: Sequence[Sequence[Piece]], layout: Layout) -> tup
                 sheets.append([])
                 continue
             taken, rest = rest[: rows * columns], rest[rows * columns :]
-            above.append(Block(taken, min(columns, len(taken)), rows, layout.gap))
+            above.append(Block(taken, min(columns, len(taken)), rows, _gap(page, taken[0], layout)))
     return tuple(Sheet(page, _placed(page, blocks, layout)) for blocks in sheets)
 
 
@@ -206,6 +221,15 @@ def _distinct(values: Iterator[float]) -> tuple[float, ...]:
 
 def _does_not_fit(piece: Piece, layout: Layout) -> Problem:
     paper, margin = layout.paper, layout.margin
+    if paper.cells:
+        return Problem(
+            "does-not-fit",
+            f"{piece.label} is {piece.width:g} × {piece.height:g} mm, and the cards that {paper.name} is cut "
+            f"into are {paper.cells.width:g} × {paper.cells.height:g} mm",
+            Place(layout.deck, 1),
+            "print it on another paper, or leave it out: `--only` names what is printed",
+            card=piece.label,
+        )
     needed = f"{piece.width + 2 * margin:g} × {piece.height + 2 * margin:g} mm"
     how = ""
     if layout.duplex == "fold":

@@ -30,13 +30,14 @@ def impose(pieces: Sequence[Piece], layout: Layout) -> tuple[SheetSide, ...]:
 
     Sides come as front 1, back 1, front 2, … for a duplex printer, as all fronts and then all
     backs for `none`, and as one side a sheet for `fold`, where pieces without backs come last, on
-    sheets that are not folded. Without any back there are fronts only.
+    sheets that are not folded. Without any back there are fronts only, unless the other side of the
+    paper bears the lines to cut along.
 
     DeckError `does-not-fit`, with the numbers, for every size that the paper cannot hold.
     """
     backed = [piece for piece in pieces if piece.back is not None]
     bare = [piece for piece in pieces if piece.back is None]
-    if backed and layout.duplex != "fold":
+    if layout.duplex != "fold" and (backed or layout.cut_lines == "full-back"):
         backed, bare = list(pieces), []  # the other side of the paper is there in any case
     turn = (layout.labels.turns[layout.duplex],)
     job = _numbered([(backed, layout, turn), (bare, replace(layout, duplex="none"), ())])
@@ -46,7 +47,8 @@ def impose(pieces: Sequence[Piece], layout: Layout) -> tuple[SheetSide, ...]:
         case "fold":
             return tuple(_folded(sheet) if sheet.sheet.page.fold else _front(sheet) for sheet in job)
         case "none":
-            return (*(_front(sheet) for sheet in job), *(_back(sheet) for sheet in job))
+            backs = [_back(sheet) for sheet in job]
+            return (*(_front(sheet) for sheet in job), *(reversed(backs) if layout.reverse_backs else backs))
         case "long-edge" | "short-edge":
             return tuple(side for sheet in job for side in (_front(sheet), _back(sheet)))
 
@@ -79,9 +81,10 @@ def _back(numbered: _Numbered) -> SheetSide:
     The shift undoes what the printer does to the whole side.
     """
     sheet, layout = numbered.sheet, numbered.layout
-    backed = replace(sheet, blocks=tuple(block for block in sheet.blocks if block.backed))
-    marks = tuple(sheet.page.mark_behind(mark) for mark in _marks(backed, layout))
-    return shifted(_side("back", numbered, _backs(sheet, layout), marks), *layout.back_shift)
+    full = layout.cut_lines == "full-back"
+    cut = replace(sheet, blocks=tuple(block for block in sheet.blocks if full or block.backed))
+    marks = tuple(sheet.page.mark_behind(mark) for mark in _marks(cut, layout, full))
+    return shifted(_side("back", numbered, _backs(sheet, layout), marks), *layout.shift_on(sheet.page))
 
 
 def _folded(numbered: _Numbered) -> SheetSide:
@@ -119,8 +122,13 @@ def _backs(sheet: Sheet, layout: Layout) -> tuple[Placement, ...]:
     )
 
 
-def _marks(sheet: Sheet, layout: Layout) -> tuple[Mark, ...]:
-    return tuple(mark for block in sheet.blocks for mark in crop_marks(block, sheet.page, layout.margin))
+def _marks(sheet: Sheet, layout: Layout, full: bool = False) -> tuple[Mark, ...]:
+    """Where to cut; on die-cut paper nobody needs to."""
+    if layout.cut_lines == "none" or sheet.page.cells:
+        return ()
+    return tuple(
+        mark for block in sheet.blocks for mark in crop_marks(block, sheet.page, layout.margin, full)
+    )
 
 
 def _side(

@@ -7,8 +7,8 @@ from math import isfinite
 from typing import Literal
 
 from generator.sheets.labels import SHEET_LABELS, SheetLabels
-from generator.sheets.model import Duplex, Mark, Rect
-from generator.sheets.papers import A4, Paper
+from generator.sheets.model import CutLines, Duplex, Mark, Rect
+from generator.sheets.papers import A4, Cells, Paper
 
 Mirror = Literal["columns", "rows"]
 
@@ -26,6 +26,11 @@ class Layout:
     back_shift  moves the printed backs right and down, as one looks at the printed back;
                 it may not be greater than the margin. A folded sheet is printed in one go and
                 takes no shift.
+    landscape_shift  the same for sheets that lie on their side, where it differs.
+    cut_lines   `marks`: short ones outside the cards, on both sides of the paper; `full-back`: on
+                the backs they are joined to lines, on which every cut can be made; `none`. A
+                die-cut paper has none.
+    reverse_backs  with `none`: the backs in reverse order, the last sheet's first.
     mixed       pieces of several sizes share sheets, in bands.
 
     The rest is printed on each sheet: file, players, draft, options that are not the
@@ -37,6 +42,9 @@ class Layout:
     gap: float = 0.0
     margin: float = 6.0
     back_shift: tuple[float, float] = (0.0, 0.0)
+    landscape_shift: tuple[float, float] | None = None
+    cut_lines: CutLines = "marks"
+    reverse_backs: bool = False
     mixed: bool = False
     file: str = ""
     players: str = ""
@@ -52,9 +60,23 @@ class Layout:
                 raise ValueError(f"{name} must be 0 mm or more, not {length:g}")
         if self.gap >= max(self.paper.width, self.paper.height):
             raise ValueError(f"a gap of {self.gap:g} mm is as long as {self.paper.name} paper")
-        if not all(abs(shift) <= self.margin for shift in self.back_shift):
-            x, y = self.back_shift
-            raise ValueError(f"a back shift of {x:g},{y:g} mm leaves the margin of {self.margin:g} mm")
+        for x, y in (self.back_shift, self.landscape_shift or (0.0, 0.0)):
+            if not (abs(x) <= self.margin and abs(y) <= self.margin):
+                raise ValueError(f"a back shift of {x:g},{y:g} mm leaves the margin of {self.margin:g} mm")
+        if self.reverse_backs and self.duplex != "none":
+            raise ValueError("backs are only reversed where they come after all fronts: --duplex none")
+        if self.duplex == "fold" and self.cut_lines == "full-back":
+            raise ValueError("a folded sheet has fronts and backs on one side: cut it along its marks")
+        if self.paper.cells and self.duplex == "fold":
+            raise ValueError(f"{self.paper.name} is cut already and cannot be folded")
+        if self.paper.cells and self.gap:
+            raise ValueError(f"{self.paper.name} is cut already: its cards have no gap to choose")
+
+    def shift_on(self, page: Page) -> tuple[float, float]:
+        """How far backs are moved on a page (mm)."""
+        if page.width > page.height and self.landscape_shift is not None:
+            return self.landscape_shift
+        return self.back_shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +92,7 @@ class Page:
     height: float
     mirror: Mirror
     fold: bool = False
+    cells: Cells | None = None
 
     @property
     def turn(self) -> Literal[0, 180]:
@@ -102,6 +125,9 @@ def pages(paper: Paper, duplex: Duplex) -> tuple[Page, ...]:
     sheet top to bottom; on the short edge it is the other way round.
     """
     portrait, landscape = paper.portrait, paper.landscape
+    if paper.cells:
+        upright, level = pages(replace(paper, cells=None), duplex)[:2]
+        return replace(upright, cells=paper.cells), replace(level, cells=paper.cells.turned)
     match duplex:
         case "long-edge":
             return Page(*portrait, "columns"), Page(*landscape, "rows")

@@ -19,10 +19,11 @@ def printable_edge(margin: float) -> float:
     return min(EDGE, margin / 2)
 
 
-def crop_marks(block: Block, page: Page, margin: float) -> Iterator[Mark]:
+def crop_marks(block: Block, page: Page, margin: float, full: bool = False) -> Iterator[Mark]:
     """Marks on every cut of a block, at the four sides of its pieces, outside their bleed.
 
-    There is none at the side of a fold: the marks of fronts and backs are one set.
+    There is none at the side of a fold: the marks of fronts and backs are one set. `full` joins the
+    two marks of a cut to one line over the cards.
     """
     area, room, edge = block.used, page.room(margin), printable_edge(margin)
     bleed = block.pieces[0].bleed
@@ -34,6 +35,14 @@ def crop_marks(block: Block, page: Page, margin: float) -> Iterator[Mark]:
         return (near, far) if far - near >= SHORTEST else None
 
     upright, level = block.cuts()
+    if full:
+        above = span(area.y - room.y, area.y) or (0, 0)
+        below = span(room.bottom - area.bottom, page.height - area.bottom) or (0, 0)
+        left = span(area.x - room.x, area.x) or (0, 0)
+        right = span(room.right - area.right, page.width - area.right) or (0, 0)
+        yield from (Mark(x, area.y - above[1], x, area.bottom + below[1], HAIRLINE) for x in upright)
+        yield from (Mark(area.x - left[1], y, area.right + right[1], y, HAIRLINE) for y in level)
+        return
     if reach := span(area.y - room.y, area.y):
         yield from (Mark(x, area.y - reach[1], x, area.y - reach[0], HAIRLINE) for x in upright)
     if reach := span(area.x - room.x, area.x):

@@ -8,6 +8,7 @@ from typing import Literal
 
 Duplex = Literal["long-edge", "short-edge", "none", "fold"]
 Side = Literal["front", "back", "fold"]
+CutLines = Literal["marks", "full-back", "none"]
 
 MM_PER_PT = 25.4 / 72
 HAIRLINE = 0.25 * MM_PER_PT  # mm; 0.25 pt, the width of crop marks
