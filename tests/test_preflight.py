@@ -361,7 +361,7 @@ def test_pages_are_told_in_runs() -> None:
     """Pages that follow each other are told by the first and the last."""
     assert told_pages([3]) == "page 3"
     assert told_pages([1, 2, 3]) == "pages 1-3"
-    assert told_pages([1, 4, 5, 6, 9]) == "pages 1, 4-6 and 9"
+    assert told_pages([1, 4, 5, 6, 9]) == "pages 1, 4-6, 9"
 
 
 def test_a_peak_is_that_of_one_pixel() -> None:

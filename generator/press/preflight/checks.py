@@ -242,8 +242,8 @@ def bleeds(page: Page, _: Wanted) -> Iterator[Fault]:
         yield Fault(
             "art-short-of-bleed",
             "art",
-            "the art does not reach the bleed at the "
-            + " and ".join(f"{edge} edge (for {long:.0f} mm of it)" for edge, long in gaps.items()),
+            "the art does not reach the edge of the bleed: "
+            + ", ".join(f"{edge} (along {long:.0f} mm)" for edge, long in gaps.items()),
             "draw the ground as far as the bleed goes: a cut is never exact",
         )
 
@@ -319,7 +319,7 @@ PAGES: tuple[PageCheck, ...] = (
         STRUCTURE,
         lambda wanted: (
             _of_cards(wanted)
-            or (None if wanted.trims is not None else "the shop cuts any size; --deck tells the card's")
+            or (None if wanted.trims is not None else "the shop cuts any size (--deck tells the card's)")
         ),
         trims,
     ),

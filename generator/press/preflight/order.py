@@ -21,15 +21,21 @@ Plan = Sequence[PressFile[Key]]
 
 
 def plan(shop: Shop, deck: Deck) -> Plan:
-    """The files that a shop gets of a deck; cards of one template have one back."""
+    """The files that a shop gets of a deck; cards of one template have one back.
+
+    A card with one template for both of its sides looks alike on both.
+    """
     cards: list[Printed[Key]] = []
     for component in expand(deck):
         cutting = cut(shop, component.format)
         if cutting is None:
             continue
         for card in component.cards:
-            back = ("back", card.back) if card.back else None
-            cards.append(Printed(card.id, component.id, card.copies, ("front", card.id), back, cutting))
+            front: Key = ("front", card.id)
+            back: Key | None = ("back", card.back) if card.back else None
+            if card.back == component.format.template:
+                back = front
+            cards.append(Printed(card.id, component.id, card.copies, front, back, cutting))
     return arranged(cards, shop, deck.id) if cards and shop.sheets is None else []
 
 

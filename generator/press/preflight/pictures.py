@@ -205,7 +205,8 @@ def filled(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
         yield Fault(
             "art-short-of-bleed",
             "art",
-            "the art does not reach the edge of the bleed at the " + " and ".join(gaps),
+            "the art does not reach the edge of the bleed: "
+            + ", ".join(f"{edge} (along {long:.0f} mm)" for edge, long in gaps.items()),
             "draw the ground as far as the bleed goes: a cut is never exact",
         )
 
@@ -231,7 +232,7 @@ PICTURES: tuple[PictureCheck, ...] = (
         lambda wanted: (
             None
             if pixel_sizes(wanted) is not None
-            else "the profile states no bleed, or any size of card; --deck tells the card's"
+            else "the profile states no bleed, or cuts any size (--deck tells the card's)"
         ),
         pixels,
     ),

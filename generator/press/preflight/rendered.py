@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
+from itertools import groupby
 from math import ceil
 from pathlib import Path
 
@@ -21,6 +22,7 @@ DPI = 100
 MARGIN = 0.4  # mm: how far from the edges of trim and bleed a picture is looked at
 PAPER = 250  # of 255: as bright as this is paper
 MOST_PIXELS = 40_000_000
+THUMBNAIL = 400  # pixels along the longer side: a face is shown 30 mm high
 EDGES = ("left", "right", "top", "bottom")
 _UNSEEN = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _UPRIGHT = {
@@ -65,6 +67,33 @@ def shown(path: Path) -> Iterator[Shown | None]:
         return
     with document:
         yield Shown(document)
+
+
+def thumbnails(pages: Iterable[tuple[Path, int]], folder: Path) -> dict[tuple[Path, int], Path]:
+    """Small pictures of pages (from 1) and of picture files, written to a folder; those that can be made."""
+    made: dict[tuple[Path, int], Path] = {}
+    for path, group in groupby(sorted(pages), key=lambda each: each[0]):
+        for page, picture in _small(path, [number for _, number in group]):
+            made[path, page] = folder / f"{len(made) + 1:04}.png"
+            picture.save(made[path, page], "PNG")
+    return made
+
+
+def _small(path: Path, pages: Sequence[int]) -> Iterator[tuple[int, Pillow.Image]]:
+    try:
+        if path.suffix.lower() != ".pdf":
+            with Pillow.open(path) as opened:
+                opened.thumbnail((THUMBNAIL, THUMBNAIL))
+                yield 1, opened.convert("RGB")
+            return
+        with pypdfium2.PdfDocument(path) as document:
+            for page in pages:
+                shown = document[page - 1]
+                scale = THUMBNAIL / max(shown.get_size())
+                yield page, shown.render(scale=scale, draw_annots=False).to_pil().convert("RGB")
+                shown.close()
+    except (pypdfium2.PdfiumError, OSError, ValueError, SyntaxError, Pillow.DecompressionBombError):
+        return  # shown as an empty page
 
 
 def short(picture: Pillow.Image, trim: Box, bleed: float, dpi: float = DPI) -> dict[str, float]:

@@ -14,6 +14,7 @@ from generator.sheets.model import Rect
 from generator.sheets.shop import Shop
 
 LISTING = "preflight.json"
+MOST_RUNS = 8
 
 State = Literal["passed", "failed", "warned", "not-made"]
 
@@ -93,7 +94,13 @@ class Report:
 
 
 def told_pages(pages: Iterable[int]) -> str:
-    """Page numbers in words: `page 3`, `pages 1, 4-9 and 12`."""
+    """Pages in words: `page 3`, `pages 1, 4-9 and 12`."""
+    listed = sorted(set(pages))
+    return f"page {listed[0]}" if len(listed) == 1 else f"pages {numbers(listed)}"
+
+
+def numbers(pages: Iterable[int]) -> str:
+    """Page numbers, those that follow each other by the first and the last: `1, 4-9, 12`."""
     runs: list[list[int]] = []
     for page in sorted(set(pages)):
         if runs and runs[-1][-1] == page - 1:
@@ -101,10 +108,7 @@ def told_pages(pages: Iterable[int]) -> str:
         else:
             runs.append([page])
     told = [f"{run[0]}" if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
-    if len(told) > 8:
-        told = [*told[:7], f"{len(told) - 7} more"]
-    word = "page" if len(runs) == 1 and len(runs[0]) == 1 else "pages"
-    return f"{word} {told[0]}" if len(told) == 1 else f"{word} {', '.join(told[:-1])} and {told[-1]}"
+    return ", ".join(told if len(told) <= MOST_RUNS else [*told[: MOST_RUNS - 1], "…", told[-1]])
 
 
 def listing(report: Report) -> str:

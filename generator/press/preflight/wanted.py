@@ -15,7 +15,10 @@ NEAR = 0.1  # mm: by which a size may be off and is the same
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A profile, and the trims (mm) that cards may have: the shop's, or those of a deck. None: any."""
+    """A profile, and the trims (mm) that cards may have: the shop's, or those of a deck. None: any.
+
+    `bleeds` are those that a deck's cards of these trims have.
+    """
 
     shop: Shop
     trims: tuple[tuple[float, float], ...] | None
@@ -63,7 +66,7 @@ class Wanted:
 
     def told_trims(self) -> str:
         """The sizes in words."""
-        told = [f"{width:g} × {height:g}" for width, height in self.trims or ()]
+        told = [f"{width:g} × {height:g}" for width, height in dict.fromkeys(self.trims or ())]
         return ", ".join([*told[:4], f"{len(told) - 4} more"] if len(told) > 5 else told) + " mm"
 
 
@@ -72,8 +75,8 @@ def wanted(shop: Shop, deck: Deck | None) -> Wanted:
     if deck is not None:
         formats = [component.format for component in expand(deck) if component.cards]
         cut = [(shop.trim(*format.size), format.bleed) for format in formats]
-        trims = dict.fromkeys(trim for trim, _ in cut if trim is not None)
-        return Wanted(shop, tuple(trims), tuple(bleed for trim, bleed in cut if trim is not None))
+        pairs = dict.fromkeys((trim, bleed) for trim, bleed in cut if trim is not None)
+        return Wanted(shop, tuple(trim for trim, _ in pairs), tuple(bleed for _, bleed in pairs))
     if not shop.sizes:
         return Wanted(shop, None)
     turned = [(b, a) for a, b in shop.sizes] if shop.images is None else []
@@ -82,11 +85,11 @@ def wanted(shop: Shop, deck: Deck | None) -> Wanted:
 
 def pixel_sizes(wanted: Wanted) -> tuple[tuple[int, int], ...] | None:
     """The sizes that pictures may have; None for any."""
-    shop, bleed = wanted.shop, wanted.bleed
-    if wanted.trims is None or bleed is None or shop.resolution is None:
+    shop, dpi = wanted.shop, wanted.shop.resolution
+    if wanted.trims is None or wanted.bleed is None or dpi is None:
         return None
-    dpi = shop.resolution
+    bleeds = wanted.bleeds if shop.bleed is None else (shop.bleed,) * len(wanted.trims)
     return tuple(
         (round((width + 2 * bleed) / 25.4 * dpi), round((height + 2 * bleed) / 25.4 * dpi))
-        for width, height in wanted.trims
+        for (width, height), bleed in zip(wanted.trims, bleeds, strict=True)
     )
