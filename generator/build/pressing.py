@@ -23,7 +23,7 @@ from generator.build.selection import Selected, Selection, WrongUse, select
 from generator.deck.checks import findings, placed
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
 from generator.deck.load import load
-from generator.deck.model import Format
+from generator.deck.model import Deck, Format
 from generator.deck.source import Loaded
 from generator.deck.texts import untranslated
 from generator.draw.colour import Mode
@@ -36,9 +36,10 @@ from generator.press.condition import Condition, condition
 from generator.press.cut import Cut, cut
 from generator.press.opaque import translucent
 from generator.press.order import PressFile, Printed, arranged
-from generator.press.package import LISTING, Left, Package, Written, left_behind, listing
+from generator.press.package import LISTING, Left, Package, Written, checks, left_behind, listing
 from generator.press.pdfx import finish
 from generator.press.picture import PREVIEW_DPI, PREVIEWS, merge, save
+from generator.press.preflight import preflight
 from generator.problems import DeckError, Place, Problem
 from generator.sheets.papers import PAPERS
 from generator.sheets.shop import Shop, shop, where
@@ -111,6 +112,9 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
             else:
                 job = _Job(loaded, faces, fonts, language, profile, ground, stage, problems)
                 package = job.package(selected, out, _part(progress, number, len(options.shops)))
+                whole = loaded.deck if options.selection == Selection() else None
+                package, found = _checked(package, stage, whole)
+                problems += found
             if package.files:
                 made.append((package, stage))
             else:
@@ -317,6 +321,19 @@ class _Job:
         (self._stage / PREVIEWS).mkdir(exist_ok=True)
         save(self._stage / name, picture, "jpeg", PREVIEW_DPI, None)
         return Written(name, 1, file.cut, {}, size)
+
+
+def _checked(package: Package, stage: Path, deck: Deck | None) -> tuple[Package, list[Problem]]:
+    """The package with what its preflight came to, and what that found; a whole deck is counted."""
+    files = [stage / file.name for file in package.files if not file.preview]
+    if not files:
+        return package, []
+    report = preflight(files, package.shop, deck)
+    problems = []
+    for problem in report.problems:
+        file = package.out / Path(problem.place.file).relative_to(stage.as_posix())
+        problems.append(replace(problem, place=replace(problem.place, file=file.as_posix())))
+    return replace(package, checks=tuple(checks(report))), problems
 
 
 def _reaching(component: PrintedComponent, cutting: Cut) -> PrintedComponent:

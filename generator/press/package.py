@@ -13,6 +13,7 @@ from generator.deck.model import Deck
 from generator.press.condition import Condition
 from generator.press.cut import Cut
 from generator.press.picture import PREVIEWS
+from generator.press.preflight.report import Report
 from generator.sheets.shop import Shop
 
 LISTING = "press.json"
@@ -48,7 +49,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """The files for a shop in the folder `out`; a condition where they are in CMYK; what is left out."""
+    """The files for a shop in the folder `out`; a condition where they are in CMYK; what is left out.
+
+    `checks` tells what a preflight of the files came to.
+    """
 
     shop: Shop
     condition: Condition | None
@@ -86,6 +90,16 @@ def told(package: Package) -> Iterator[str]:
             if len(shop.sources) > 1
             else f"by {shop.sources[0]}, as read on {shop.checked}"
         )
+
+
+def checks(report: Report) -> Iterator[str]:
+    """What a preflight came to, in a line or two."""
+    passed = [each.check.replace("-", " ") for each in report.verdicts if each.state == "passed"]
+    if passed:
+        yield f"checked and not found: {', '.join(passed)}"
+    open_ = [f"{each.check.replace('-', ' ')} ({each.why})" for each in report.unmade]
+    if open_:
+        yield f"not checked: {', '.join(open_)}"
 
 
 def _files(package: Package) -> Iterator[str]:
@@ -159,6 +173,7 @@ def listing(package: Package, stage: Path, deck: Deck, language: str) -> str:
         },
         "standard": shop.pdf.standard if shop.pdf is not None else None,
         "certified": False,
+        "checks": list(package.checks),
         "quantities": dict(package.quantities),
         "left_out": [
             {"component": each.component, "size": list(each.size), "copies": each.copies}
