@@ -1,31 +1,33 @@
-"""Remakes docs/cards.jpg and docs/rulebook.jpg, the README's pictures, from what hibari writes.
+"""Remakes the README's pictures, docs/{showcase,cards,rulebook}.jpg, from what hibari writes.
 
 Usage: python docs/picture.py
 """
 
 from __future__ import annotations
 
+import json
 import tempfile
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops
 
-from generator.build import Layout, Options, Selection, build
+from generator.build import Options, build
+from generator.build.pictures import PngOptions, export_png
 
 ROOT = Path(__file__).resolve().parents[1]
+DECK = ROOT / "cards.yaml"
 WIDTH, HEIGHT = 63, 88  # mm, the trim of a card
-CORNER = 3  # mm
 GAP = 6  # mm between the cards of the picture
 DPI = 110
 GROUND = "#8C877F"
 BLEED = 3  # mm round a page of the rulebook
 SPREAD = (6, 7)  # its pages: the set-up and the turn
-# The sheet of each row's cards: what to print, and which sides to show.
+# The sides that each row shows, and of which cards.
 ROWS = (
-    (("tile-2-chi0", "tile-3-pon0", "tile-4-pon1", "tile-5-chi2", "tile-6-pon2", "tile-7-chi3"), "front"),
-    (("isana-1", "kasumi-1", "tianxian-2", "kagiko-3", "purple-4", "dead-wall"), "front"),
-    (("tile-2-chi0", "isana-1", "kasumi-2", "tianxian-3", "purple-4", "secret"), "back"),
+    ("front", ("tile-2-chi0", "tile-3-pon0", "tile-4-pon1", "tile-5-chi2", "tile-6-pon2", "tile-7-chi3")),
+    ("front", ("isana-1", "kasumi-1", "tianxian-2", "kagiko-3", "purple-4", "dead-wall")),
+    ("back", ("tile-2-chi0", "isana-1", "kasumi-2", "tianxian-3", "purple-4", "secret")),
 )
 
 
@@ -34,25 +36,25 @@ def mm(length: float) -> int:
     return round(length / 25.4 * DPI)
 
 
-def faces(folder: Path, names: tuple[str, ...], side: str) -> list[Image.Image]:
-    """The cards' faces, cut to the trim with round corners."""
-    pictures = []
-    for name in names:
-        options = Options(folder, Layout(), Selection(only=(name,), one_of_each=True))
-        file = build(ROOT / "cards.yaml", options).files[0].path
-        page = pypdfium2.PdfDocument(file)[0 if side == "front" else 1]
-        sheet = page.render(scale=DPI / 72 * 2).to_pil().convert("RGB")
-        # A single card lies first in its row; seen from behind, last.
-        left = (210 - 3 * WIDTH) / 2 + (0 if side == "front" else 2 * WIDTH)
-        top = (297 - 3 * HEIGHT) / 2
-        card = sheet.crop(tuple(2 * mm(edge) for edge in (left, top, left + WIDTH, top + HEIGHT)))
-        pictures.append(card.resize((mm(WIDTH), mm(HEIGHT)), Image.Resampling.LANCZOS))
-    return pictures
+def cards(folder: Path) -> Image.Image:
+    """Rows of faces with round corners and a little shade, from the pictures in a folder."""
+    listed = {card["id"]: card for card in json.loads((folder / "manifest.json").read_text("utf-8"))["cards"]}
+    columns = max(len(names) for _, names in ROWS)
+    size = (mm(columns * (WIDTH + GAP) + GAP), mm(len(ROWS) * (HEIGHT + GAP) + GAP))
+    picture = Image.new("RGB", size, GROUND)
+    for row, (side, names) in enumerate(ROWS):
+        for column, name in enumerate(names):
+            with Image.open(folder / listed[name][side]["file"]) as face:
+                face = face.resize((mm(WIDTH), mm(HEIGHT)), Image.Resampling.LANCZOS)
+            left, top = mm(GAP + column * (WIDTH + GAP)), mm(GAP + row * (HEIGHT + GAP))
+            shade = ImageChops.multiply(face.getchannel("A"), Image.new("L", face.size, 60))
+            picture.paste("black", (left + mm(0.4), top + mm(0.6)), shade)
+            picture.paste(face, (left, top), face)
+    return picture
 
 
 def spread(folder: Path) -> Image.Image:
     """Two facing pages of the rulebook, cut to the trim."""
-    build(ROOT / "cards.yaml", Options(folder))
     document = pypdfium2.PdfDocument(folder / "rulebook.pdf")
     picture = Image.new("RGB", (mm(2 * 148 + 3 * GAP), mm(210 + 2 * GAP)), GROUND)
     for place, number in enumerate(SPREAD):
@@ -65,21 +67,18 @@ def spread(folder: Path) -> Image.Image:
 
 def main() -> None:
     """Draw the pictures."""
-    columns = max(len(names) for names, _ in ROWS)
-    size = (mm(columns * (WIDTH + GAP) + GAP), mm(len(ROWS) * (HEIGHT + GAP) + GAP))
-    picture = Image.new("RGB", size, GROUND)
-    mask = Image.new("L", (4 * mm(WIDTH), 4 * mm(HEIGHT)), 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), 4 * mm(CORNER), 255)
-    mask = mask.resize((mm(WIDTH), mm(HEIGHT)), Image.Resampling.LANCZOS)
-    shade = ImageChops.multiply(mask, Image.new("L", mask.size, 60))
-    with tempfile.TemporaryDirectory() as folder:
-        for row, (names, side) in enumerate(ROWS):
-            for column, face in enumerate(faces(Path(folder), names, side)):
-                place = (mm(GAP + column * (WIDTH + GAP)), mm(GAP + row * (HEIGHT + GAP)))
-                picture.paste("black", (place[0] + mm(0.4), place[1] + mm(0.6)), shade)
-                picture.paste(face, place, mask)
-        spread(Path(folder)).save(ROOT / "docs" / "rulebook.jpg", quality=88, optimize=True)
-    picture.save(ROOT / "docs" / "cards.jpg", quality=88, optimize=True)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        export_png(DECK, PngOptions(out=folder / "faces", dpi=2 * DPI, rounded=True, showcase=True))
+        build(DECK, Options(folder))
+        with Image.open(folder / "faces" / "showcase.png") as shown:
+            showcase = shown.convert("RGB").resize((1600, 900), Image.Resampling.LANCZOS)
+        for file, picture in (
+            ("showcase", showcase),
+            ("cards", cards(folder / "faces")),
+            ("rulebook", spread(folder)),
+        ):
+            picture.save(ROOT / "docs" / f"{file}.jpg", quality=88, optimize=True)
 
 
 if __name__ == "__main__":
