@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from itertools import pairwise
 from pathlib import Path
@@ -215,6 +216,8 @@ def test_the_die_line_is_a_spot_colour_of_its_own(tmp_path: Path) -> None:
     made = box(DECK, BoxOptions(out=tmp_path, shop="generic-offset"))
     art, die = (file.path for file in made.files)
     assert (art.name, die.name) == ("box-tuck.pdf", "box-tuck-dieline.pdf")
+    listed = json.loads((tmp_path / "press" / "generic-offset" / "box.json").read_text(encoding="utf-8"))
+    assert [file["file"] for file in listed["files"]] == [art.name, die.name]
     with pikepdf.open(art) as pdf:
         assert "/ColorSpace" not in pdf.pages[0].Resources
         trim, media = ([float(x) for x in pdf.pages[0][key]] for key in ("/TrimBox", "/MediaBox"))

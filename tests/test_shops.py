@@ -14,7 +14,7 @@ from pressing import profile
 from generator.cli import main
 from generator.press.cut import MM_PER_INCH, cut
 from generator.problems import DeckError
-from generator.sheets.shop import Images, Pdf, Sheets, Shop, names, shop, shops
+from generator.sheets.shop import Book, Images, Pdf, Sheets, Shop, names, shop, shops
 
 ROOT = Path(__file__).parents[1]
 ASKED = {
@@ -51,11 +51,11 @@ def test_what_is_not_stated_is_nothing() -> None:
     assert "ink_limit" not in shop("the-game-crafter").unstated  # RGB has no ink
 
 
-@pytest.mark.parametrize("model", [Shop, Pdf, Images, Sheets])
+@pytest.mark.parametrize("model", [Shop, Pdf, Images, Sheets, Book])
 def test_every_field_is_documented(model: type[Shop]) -> None:
     """docs/press.md has a row for every field of a profile."""
     text = (ROOT / "docs" / "press.md").read_text(encoding="utf-8")
-    rows = set(re.findall(r"^\| `(?:pdf\.|images\.|sheets\.)?(\w+)` \|", text, flags=re.MULTILINE))
+    rows = set(re.findall(r"^\| `(?:pdf\.|images\.|sheets\.|book\.)?(\w+)` \|", text, flags=re.MULTILINE))
     assert set(model.model_fields) <= rows
 
 

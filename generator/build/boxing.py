@@ -21,6 +21,8 @@ from generator.deck.texts import untranslated
 from generator.draw.document import Document
 from generator.draw.files import replacing_all
 from generator.press.condition import Condition, condition
+from generator.press.listed import BOX as LISTED
+from generator.press.listed import listing
 from generator.press.pdfx import finish
 from generator.problems import DeckError, Problem
 from generator.sheets.box import BLEED, Heap, Kind, Net, Panel, Size, Step, extent, nets, packed
@@ -90,11 +92,17 @@ def box(path: Path, options: BoxOptions) -> Boxed:
     making = _Making(loaded, replace(options, language=options.language or known[0]))
     jobs = making.jobs()
     warnings = _sound(making.problems)
-    options.out.mkdir(parents=True, exist_ok=True)
-    files = tuple(BoxFile(options.out / name, pages) for name, _, pages in jobs)
-    with replacing_all([file.path for file in files]) as temporaries:
-        for temporary, (_, document, _) in zip(temporaries, jobs, strict=True):
-            making.save(document, temporary)
+    folder = options.out if making.shop is None else options.out / "press" / making.shop.name
+    folder.mkdir(parents=True, exist_ok=True)
+    files = tuple(BoxFile(folder / name, pages) for name, _, pages in jobs)
+    listings = [] if making.shop is None else [folder / LISTED]
+    with replacing_all([*(file.path for file in files), *listings]) as temporaries:
+        contents = temporaries[: len(files)]
+        for content, (_, document, _) in zip(contents, jobs, strict=True):
+            making.save(document, content)
+        for listed in temporaries[len(files) :]:
+            made = [(name, pages, making.trim) for name, _, pages in jobs]
+            listed.write_text(listing(loaded.deck, made, contents), encoding="utf-8", newline="\n")
     return Boxed(files, sum(heap.count for heap in making.heaps), making.inside, warnings)
 
 
@@ -108,9 +116,10 @@ class _Making:
         self._box = loaded.deck.box or PLAIN
         self._fonts = fonts_of(loaded)
         self._faces = Faces(loaded, self._fonts, self._language)
-        self._shop: Shop | None
-        self._condition: Condition | None
-        self._shop, self._condition = _press(options.shop)
+        self._shop: Shop | None = None
+        self._condition: Condition | None = None
+        if options.shop is not None:
+            self._shop, self._condition = press_of(options.shop)
         self.problems = [*placed(findings(loaded), loaded), *untranslated(loaded, self._language)]
 
     @cached_property
@@ -135,11 +144,26 @@ class _Making:
         """The box inside."""
         return packed(self.heaps).grown(self._box.clearance)
 
+    @property
+    def shop(self) -> Shop | None:
+        """The shop that the files are for."""
+        return self._shop
+
+    @property
+    def outer(self) -> Size:
+        """The sides of the panels: folds lie in the middle of the board, a label round the outside of it."""
+        return self.inside.grown(self._box.board * (1 if self._options.kind == "tuck" else 2))
+
+    @property
+    def trim(self) -> tuple[float, float]:
+        """Width and height of the net in one part (mm)."""
+        (net,) = nets(self._options.kind, self.outer)
+        return net.width, net.height
+
     def jobs(self) -> list[tuple[str, Document, int]]:
         """The files: names, documents and pages."""
         kind, paper = self._options.kind, self._options.paper
-        # Folds lie in the middle of the board; a label lies round the outside of it.
-        outer = self.inside.grown(self._box.board * (1 if kind == "tuck" else 2))
+        outer = self.outer
         if self._shop is not None:
             (net,) = nets(kind, outer)
             page = extent(net)
@@ -274,10 +298,8 @@ class _Making:
             yield Note(words.glue, middle[0] + 1, middle[1], 8.0, "middle", 270)
 
 
-def _press(name: str | None) -> tuple[Shop, Condition] | tuple[None, None]:
-    """A shop that prints boxes, and its condition. Raises WrongUse."""
-    if name is None:
-        return None, None
+def press_of(name: str) -> tuple[Shop, Condition]:
+    """A shop that takes PDF for a press, and its condition. Raises WrongUse."""
     try:
         found = shop(name)
         if found.pdf is None or found.colour != "cmyk":

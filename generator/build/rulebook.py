@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal
@@ -140,16 +140,23 @@ def bind(rulebook: Rulebook, binding: Binding) -> tuple[Document, int, list[Prob
     # The tint of the book's paper is for a press; at home the paper itself is the ground.
     palette = deck.palette if binding == Binding() else {**deck.palette, "book-paper": WHITE}
     drawn = document(rulebook.loaded, rulebook.templates.symbols, palette, rulebook.fonts, rulebook.language)
-    problems = list(_picture(rulebook, drawn))
-    bleed = styles.BLEED
-    bounds = Rect(-bleed, -bleed, styles.TRIM.width + 2 * bleed, styles.TRIM.height + 2 * bleed)
-    for page in rulebook.layout.pages:
-        problems += drawn.add_page(_alone(page) if binding.aid else page, bounds)
+    pages = rulebook.layout.pages
+    problems = paint(rulebook, drawn, [_alone(page) for page in pages] if binding.aid else pages)
     drawn.connect(rulebook.layout)
     sides = _bound(rulebook, binding)
     for side in sides:
         drawn.add_sheet(side)
     return drawn, len(sides), problems
+
+
+def paint(rulebook: Rulebook, drawn: Document, pages: Sequence[Page]) -> list[Problem]:
+    """Draw pages into a document, and the cards that they picture; returned are faults of their pictures."""
+    problems = list(_picture(rulebook, drawn, pages))
+    bleed = styles.BLEED
+    bounds = Rect(-bleed, -bleed, styles.TRIM.width + 2 * bleed, styles.TRIM.height + 2 * bleed)
+    for page in pages:
+        problems += drawn.add_page(page, bounds)
+    return problems
 
 
 def _bound(rulebook: Rulebook, binding: Binding) -> tuple[SheetSide, ...]:
@@ -200,9 +207,9 @@ def _sides(deck: Deck) -> Iterator[tuple[str, PrintedComponent, PrintedCard, str
                 yield f"{card.id}:back", component, card, card.back
 
 
-def _picture(rulebook: Rulebook, drawn: Document) -> Iterator[Problem]:
+def _picture(rulebook: Rulebook, drawn: Document, pages: Sequence[Page]) -> Iterator[Problem]:
     """Draw the faces that the pages picture into the document."""
-    wanted = {name for page in rulebook.layout.pages for item in page.items for name in _portraits_of(item)}
+    wanted = {name for page in pages for item in page.items for name in _portraits_of(item)}
     faces = Faces(rulebook.loaded, rulebook.fonts, rulebook.language)
     for name, component, card, template in _sides(rulebook.loaded.deck):
         if name not in wanted:

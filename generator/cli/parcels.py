@@ -113,8 +113,8 @@ def box(
 ) -> None:
     """Make a box for DECK, as large as the cards and pieces in it.
 
-    Its size follows from their number and thickness. For a press the die line is a spot colour,
-    Dieline, in a file of its own.
+    Its size follows from their number and thickness. Files for a press go to press/ and the shop's
+    name; there the die line is a spot colour, Dieline, in a file of its own.
     """
     from generator.build.boxing import BoxOptions
     from generator.build.boxing import box as run

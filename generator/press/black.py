@@ -9,6 +9,8 @@ from PIL import Image as Pillow
 from generator.deck.model import Colour
 from generator.draw.separation import Separation
 
+LEAST = 5  # %: a lighter tint, as that of the paper, would only be a grain on white
+
 
 class BlackAlone(Separation):
     """Pictures in grey, whatever the condition."""
@@ -27,6 +29,8 @@ def _tint(colour: Colour) -> Colour:
     if not any(colour.cmyk[:3]):
         return colour
     tint = round(100 - lightness(colour.rgb))
+    if tint < LEAST:
+        tint = 0
     level = f"{round(255 * (1 - tint / 100)):02X}"
     return Colour(rgb=f"#{level * 3}", cmyk=(0, 0, 0, tint))
 

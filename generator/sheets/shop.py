@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 from generator.deck import schema
 from generator.deck.effects import Model
 from generator.deck.load import read_text
-from generator.deck.model import Date, Said, Side, Slug
+from generator.deck.model import Date, Positive, Said, Side, Slug
 from generator.deck.nodes import compose, value
 from generator.deck.phrasing import problems_of
 from generator.deck.source import Source
@@ -69,6 +69,19 @@ class Images(Model):
     names: Said
 
 
+class Book(Model):
+    """How it takes a rulebook: pages one by one, or printer's `spreads` in the order of saddle stitching.
+
+    `cover`: in a file of its own, or `with` the rest. `inside` is in all inks or in black alone. The
+    number of pages is a multiple of `multiple`.
+    """
+
+    order: Literal["pages", "spreads"] = "pages"
+    cover: Literal["apart", "with"] = "apart"
+    inside: Literal["cmyk", "k"] = "cmyk"
+    multiple: Positive = 4
+
+
 class Sheets(Model):
     """Cards laid out on paper for a printer at home, by `hibari build`."""
 
@@ -81,7 +94,8 @@ class Shop(Model):
     `sizes` are the trims it cuts (none listed: any), `corner` the radius its die cuts, `line` the
     thinnest stroke, `text` the smallest type, `resolution` dots an inch at the printed size.
     `profile` separates RGB pictures: a name that hibari brings, or a file beside this one. `condition`
-    is the printing condition that files name, with its profile embedded or only `named`.
+    is the printing condition that files name, with its profile embedded or only `named`. `book` is there
+    where something is known of books.
     """
 
     name: Slug
@@ -103,6 +117,7 @@ class Shop(Model):
     pdf: Pdf | None = None
     images: Images | None = None
     sheets: Sheets | None = None
+    book: Book | None = None
     previews: bool = False
     sources: tuple[Said, ...]
     checked: Date
