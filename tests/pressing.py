@@ -65,7 +65,7 @@ TOKEN = """\
 """
 
 
-def deck(folder: Path, *changes: tuple[str, str], note: str = NOTE) -> Path:
+def deck(folder: Path, *changes: tuple[str, str], note: str = NOTE, token: str = TOKEN) -> Path:
     """The deck in a folder, some of its text changed."""
     folder.mkdir(parents=True, exist_ok=True)
     text = DECK
@@ -74,7 +74,7 @@ def deck(folder: Path, *changes: tuple[str, str], note: str = NOTE) -> Path:
         text = text.replace(old, new)
     templates = folder / "templates"
     templates.mkdir(exist_ok=True)
-    for name, content in (("note", note), ("back", BACK), ("token", TOKEN)):
+    for name, content in (("note", note), ("back", BACK), ("token", token)):
         (templates / f"{name}.xml.j2").write_text(content, encoding="utf-8", newline="\n")
     path = folder / "cards.yaml"
     path.write_text(text, encoding="utf-8", newline="\n")

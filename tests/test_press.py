@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageCms
-from pressing import NOTE, deck, pictured, pressed, profile
+from pressing import NOTE, TOKEN, deck, pictured, pressed, profile
 
 from generator.build.pressing import PressOptions, press
 from generator.build.selection import Selection, WrongUse
@@ -267,7 +267,12 @@ def test_each_face_is_a_file(count: int, backs: int) -> None:
 
 def test_a_card_without_a_back_among_others(tmp_path: Path) -> None:
     """Where other cards have backs a card without one has a blank page behind it."""
-    path = deck(tmp_path, ("size: [20, 20]", "size: [63, 88]"), ("bleed: 1\n", "bleed: 3\n"))
+    path = deck(
+        tmp_path,
+        ("size: [20, 20]", "size: [63, 88]"),
+        ("bleed: 1\n", "bleed: 3\n"),
+        token=TOKEN.replace('width="22" height="22"', 'width="69" height="94"').replace('"-1"', '"-3"'),
+    )
     pressed(path, "generic-offset")
     with pypdfium2.PdfDocument(tmp_path / "press" / "generic-offset" / "small_63x88.pdf") as pdf:
         assert len(pdf) == 2 * (2 + 3 + 4)
@@ -628,6 +633,18 @@ def test_profile_of_ones_own(tmp_path: Path) -> None:
         )
 
 
+def test_what_was_made_is_checked(tmp_path: Path) -> None:
+    """A file in which the preflight finds a fault is not put in place; the fault names it and its pages."""
+    path = deck(
+        tmp_path, note=NOTE.replace('<rect x="-3" y="-3" width="69"', '<rect x="9" y="-3" width="57"')
+    )
+    (found, *_) = problems_of(path, "generic-offset")
+    assert found.name == "art-short-of-bleed"
+    assert found.place.file == (tmp_path / "press" / "generic-offset" / "small_63x88.pdf").as_posix()
+    assert found.message.startswith("pages 1, 3, 5, 7 and 9: ")
+    assert not (tmp_path / "press").exists()
+
+
 # The command
 
 
@@ -649,6 +666,8 @@ def test_summary(tmp_path: Path) -> None:
         "left out, since the shop cuts no such size: token (20 × 20 mm)",
         "not stated by the shop: corner, line, text",
         "not certified",
+        "checked and not found: ",
+        "not checked: small text (the profile states no smallest type)",
         "as read on 2026-11-30",
     ):
         assert said in output, said

@@ -8,7 +8,7 @@ there when all of it is sound.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,6 +44,7 @@ from generator.problems import DeckError, Place, Problem
 from generator.sheets.papers import PAPERS
 from generator.sheets.shop import Shop, shop, where
 from generator.template.elements import Face
+from generator.template.render import Rendered
 from generator.typeset import FontSet
 
 SLIGHT = 0.5  # mm of bleed that nobody misses: 1/8 inch is a little more than 3 mm
@@ -75,7 +76,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One look of a card's side: what is to be rendered. Sides of one look are equal.
+    """One look of a card's side, rendered. Sides of one look are equal.
 
     The component has the bleed that the shop's page asks for, `format` the one it has in the deck.
     """
@@ -83,7 +84,7 @@ class Side:
     key: str
     component: PrintedComponent = field(compare=False)
     card: PrintedCard = field(compare=False)
-    template: str = field(compare=False)
+    rendered: Rendered = field(compare=False)
     format: Format = field(compare=False)
 
 
@@ -111,10 +112,12 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
                 package = Package(profile, None, out, tuple(files), ())
             else:
                 job = _Job(loaded, faces, fonts, language, profile, ground, stage, problems)
+                before = len(problems)
                 package = job.package(selected, out, _part(progress, number, len(options.shops)))
                 whole = loaded.deck if options.selection == Selection() else None
-                package, found = _checked(package, stage, whole)
-                problems += found
+                if not _errors(problems[before:]):  # a preflight would find them once more
+                    package, found = _checked(package, stage, whole)
+                    problems += found
             if package.files:
                 made.append((package, stage))
             else:
@@ -219,7 +222,7 @@ class _Job:
         except DeckError as error:
             self._problems += error.problems
             return None
-        return Side(key_of(rendered, bleed_box(component.format)), component, card, template, format)
+        return Side(key_of(rendered, bleed_box(component.format)), component, card, rendered, format)
 
     def _written(self, file: PressFile[Side]) -> Iterator[Written]:
         """Draw a file, and the preview that goes with it."""
@@ -274,7 +277,7 @@ class _Job:
         """Draw a face into a document; what is wrong with it is among the problems."""
         component, card = side.component, side.card
         try:
-            face, blocks = self._faces.set(self._faces.render(component, card, side.template), card)
+            face, blocks = self._faces.set(side.rendered, card)
         except DeckError as error:
             self._problems += error.problems
             return
@@ -362,9 +365,13 @@ def _sound(problems: Sequence[Problem], loaded: Loaded) -> tuple[Problem, ...]:
     """The problems in order, when all are warnings. Raises DeckError with all of them otherwise."""
     file = loaded.source.file
     told = sorted(merged(problems), key=lambda each: (each.place.file != file, each.place, each.name))
-    if any(problem.severity == "error" for problem in told):
+    if _errors(told):
         raise DeckError(told)
     return tuple(told)
+
+
+def _errors(problems: Iterable[Problem]) -> list[Problem]:
+    return [problem for problem in problems if problem.severity == "error"]
 
 
 def _nothing(shop: Shop) -> str:

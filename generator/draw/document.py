@@ -31,7 +31,7 @@ from generator.draw.links import connect, page_key
 from generator.draw.metadata import Finish, Subject, describe
 from generator.draw.notes import note_matrix, set_note
 from generator.draw.paint import MITRE_LIMIT, Blocks, Painter
-from generator.draw.resources import Resources, deflate
+from generator.draw.resources import Resources
 from generator.draw.separation import Separation
 from generator.draw.text import show
 from generator.problems import Problem
@@ -138,9 +138,7 @@ class Document:
             self._painter.elements(content, tuple(grounds(face.elements, hidden(inner, bounds))), {})
             content.restore()
         problems = self._painter.elements(content, face.elements, blocks)
-        self._faces[key] = Compiled(
-            deflate(content.data(), self._resources.level), bounds, frozenset(content.names)
-        )
+        self._faces[key] = Compiled(zlib.compress(content.data(), 1), bounds, frozenset(content.names))
         return problems
 
     def add_portrait(self, name: str, key: str, size: tuple[float, float], corner: float) -> None:
@@ -187,9 +185,7 @@ class Document:
             if moved:
                 content.restore()
         key = page_key(page.number)
-        self._faces[key] = Compiled(
-            deflate(content.data(), self._resources.level), bounds, frozenset(content.names)
-        )
+        self._faces[key] = Compiled(zlib.compress(content.data(), 1), bounds, frozenset(content.names))
         return problems
 
     def connect(self, layout: Layout) -> None:
