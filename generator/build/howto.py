@@ -98,7 +98,7 @@ def _steps(leaves: Leaves, words: BundleWords) -> None:
         name, _ = leaves.text(heading, STEP, x + 6, WIDTH - 6)
         leaves.put(name, y + 0.2)
         leaves.draw(block(Rect(x, y + 6.4, WIDTH, HEIGHT + 3), "tint", 1.2))
-        draw(Sketch(leaves, x, y + 7.6))
+        draw(Sketch(leaves, x, y + 7.6), words)
         told, _ = leaves.text(text, BODY, x, WIDTH)
         leaves.put(told, y + HEIGHT + 11.6)
     leaves.y = top + ROWS * CELL - 3.0

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from math import cos, radians, sin
 
 from generator.build.leaves import LABEL, ORIGIN, Leaves, type
 from generator.sheets.model import Rect
 from generator.template.elements import Element, Path, Pen, Segment
-from generator.template.geometry import Point, ellipse, polyline, rectangle
+from generator.template.geometry import Point, ellipse, mapped, polyline, rectangle, translation
 from generator.wording.making import BundleWords, Step
 
 WIDTH, HEIGHT = 86.0, 34.0  # mm
@@ -31,11 +30,7 @@ class Sketch:
         self._y = y
 
     def _draw(self, segments: tuple[Segment, ...], pen: Pen) -> None:
-        moved = tuple(
-            (kind, *(value + (self._y if at % 2 else self._x) for at, value in enumerate(numbers)))
-            for kind, *numbers in segments
-        )
-        element: Element = Path(moved, pen, ORIGIN)
+        element: Element = Path(mapped(translation(self._x, self._y), segments), pen, ORIGIN)
         self._leaves.draw(element)
 
     def box(
@@ -249,7 +244,7 @@ FIGURES: Mapping[Step, Figure] = {
 }
 
 
-def figures(words: BundleWords) -> Iterator[tuple[str, str, Callable[[Sketch], None]]]:
+def figures(words: BundleWords) -> Iterator[tuple[str, str, Figure]]:
     """Each step with its heading, its text and what draws its picture."""
     for step, (heading, text) in words.steps.items():
-        yield heading, text, partial(FIGURES[step], words=words)
+        yield heading, text, FIGURES[step]
