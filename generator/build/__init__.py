@@ -70,14 +70,11 @@ class Options:
     def changed(self) -> tuple[str, ...]:
         """The options that are not the default, as one would type them, for the notes on sheets."""
         layout, default = self.layout, Layout()
-        shifts = {layout.back_shift, layout.landscape_shift or layout.back_shift}
-        shift = " / ".join(",".join(f"{mm:g}" for mm in shift) for shift in sorted(shifts, reverse=True))
         return tuple(
             text
             for text, differs in (
                 (f"--gap {layout.gap:g}", layout.gap != default.gap),
                 (f"--margin {layout.margin:g}", layout.margin != default.margin),
-                (f"--back-shift {shift}", shifts != {default.back_shift}),
                 (f"--cut-lines {layout.cut_lines}", layout.cut_lines != default.cut_lines),
                 ("--reverse-backs", layout.reverse_backs),
                 ("--one-of-each", self.selection.one_of_each),

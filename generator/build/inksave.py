@@ -42,7 +42,7 @@ OUTLINE = 0.25  # mm
 LARGE = 250.0  # mm²: what covers more is printed at half strength
 SLIM = 5.0  # mm: what is narrower takes little ink, however long it is
 SEEN = 1.15  # the least contrast that tells a shape from what lies below it
-FAINT = 1.5  # less contrast than this is a pattern's, not a sign's
+FAINT = 2.0  # less contrast than this is a pattern's, not a sign's
 CLEAR = 3.0  # the least contrast of signs that must be recognised (WCAG 2.2, 1.4.11)
 _BLACK, _DIM, _WHITE = 0, 96, 255
 
@@ -92,7 +92,13 @@ class _Painted:
 
     def grey(self, light: float) -> Grey:
         """What a part of it that is so light becomes."""
-        return _on_white(light, self.below, self.large)
+        level = _on_white(light, self.below)
+        return _half(level) if self.large else self.clear(light, level)
+
+    def clear(self, light: float, level: Grey) -> Grey:
+        """A grey, dark enough if it is a sign's and no pattern's."""
+        sign = not self.large and contrast(light, self.below) >= FAINT
+        return min(level, _DIM) if sign else level
 
 
 class Draft:
@@ -176,8 +182,9 @@ class Draft:
         stroke = None
         if pen.stroke is not None:
             below = painted.light if pen.fill is not None else painted.below
+            level = _on_white(self._lightness(pen.stroke), below)
             broad = painted.large and pen.stroke_width > 4 * thin
-            stroke = _named(_on_white(self._lightness(pen.stroke), below, broad))
+            stroke = _named(_half(level) if broad else painted.clear(painted.light, level))
         if pen.fill is None:
             return replace(path, pen=replace(pen, stroke=stroke))
         edged = painted.told and pen.stroke is None and not _covers(painted.bounds, card)
@@ -284,17 +291,10 @@ def _grey(level: Grey) -> Colour:
     return Colour(rgb=f"#{level:02X}{level:02X}{level:02X}", cmyk=(0, 0, 0, round(100 - level / 2.55)))
 
 
-def _on_white(light: float, below: float, large: bool) -> Grey:
-    """The grey that is as far from white as a luminance was from the one below.
-
-    What was clear becomes black, and what is small and could be seen is still clear. What is large
-    is printed at half strength.
-    """
+def _on_white(light: float, below: float) -> Grey:
+    """The grey that is as far from white as a luminance was from the one below; black where it was clear."""
     apart = contrast(light, below)
-    level = _BLACK if apart >= CLEAR else _level(1.05 / apart - 0.05)
-    if large:
-        return _half(level)
-    return min(level, _DIM) if apart >= FAINT else level
+    return _BLACK if apart >= CLEAR else _level(1.05 / apart - 0.05)
 
 
 def _half(level: Grey) -> Grey:

@@ -167,6 +167,9 @@ def _facts(side: Side, numbered: _Numbered) -> list[str]:
     if layout.draft is not None:
         facts.append(labels.draft.format(draft=layout.draft))
     facts += layout.options
+    shift = layout.shift_on(numbered.sheet.page)
+    if side == "back" and shift != (0, 0):
+        facts.append(f"--back-shift {shift[0]:g},{shift[1]:g}")
     if layout.reprint:
         copies = Counter(piece.label for block in numbered.sheet.blocks for piece in block.pieces)
         first, *others = (name if count == 1 else f"{name} × {count}" for name, count in copies.items())
