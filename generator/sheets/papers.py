@@ -47,8 +47,9 @@ A5 = Paper("A5", 148.0, 210.0)
 B4 = Paper("B4", 257.0, 364.0)
 B5 = Paper("B5", 182.0, 257.0)
 LETTER = Paper("Letter", 215.9, 279.4)
-# A-One's sheets of ten business cards (51002, 51003 and others of the same cut): 14 mm are left at
-# the sides, 11 mm above and below.
+# A-One's sheets of ten business cards, with the cells of 72110 and 31514: 14 mm are left at the sides,
+# 11 mm above and below (a-one.co.jp/product/search/detail.php?id=72110). 51002 and 51003 hold as many
+# of the same size.
 AONE_MEISHI_10 = replace(A4, name="aone-meishi-10", cells=Cells(2, 5, 91.0, 55.0))
 
 PAPERS = {paper.name.lower(): paper for paper in (A4, LETTER, A3, A5, B4, B5, AONE_MEISHI_10)}
