@@ -16,6 +16,7 @@ from itertools import chain
 from pathlib import Path as File
 
 from PIL import Image as Pillow
+from PIL import ImageOps
 
 from generator.deck.model import Colour
 from generator.draw.content import outline_bounds, scale_of
@@ -231,10 +232,7 @@ def _reduced(picture: Pillow.Image, most: tuple[int, int], sliced: bool) -> Pill
 
 
 def _upright(picture: Pillow.Image) -> Pillow.Image:
-    from PIL import ImageOps
-
-    turned = ImageOps.exif_transpose(picture)
-    return turned if turned is not None else picture
+    return ImageOps.exif_transpose(picture) or picture
 
 
 def _black(block: TextBlock) -> TextBlock:
