@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from functools import cache
@@ -315,6 +316,32 @@ def test_words_when_all_is_settled() -> None:
     lines = list(told(in_words(112_000, {("win_seat", "1"): (0.25, 0.2502)}), ("old", "new")))
     assert "Settled: every win rate has moved, or by no more than 1 point." in lines
     assert "Undecided" not in lines and "Moved" not in lines
+
+
+def test_what_moved_is_written_with_the_digits_that_show_it() -> None:
+    """A figure told as moved never has an interval that ends with 0.0, nor a difference of 0.00."""
+    keys: list[Key] = [("win_seat", "1"), ("points", "")]
+    still = in_words(148_000, {keys[0]: (0.25, 0.25), keys[1]: (5.0, 5.0)})
+    reaches = [each.high or 0 for each in still.differences]
+    barely = in_words(148_000, {keys[0]: (0.25, 0.2503 + reaches[1]), keys[1]: (5.0, 5.003 + reaches[0])})
+    for each in barely.differences:
+        assert each.verdict(0.01) == "moved" and each.low is not None
+        assert not float(each.measure.shown(each.low))
+    moved = [line for line in told(barely, ("old", "new")) if " instead of " in line]
+    assert len(moved) == 2
+    for line in moved:
+        low = re.search(r"\(\+([0-9.]+) to", line)
+        assert low and float(low[1]) > 0, line
+
+
+@pytest.mark.parametrize(("games", "partial"), [(2_000, True), (2_001, True), (148_000, False)])
+def test_a_comparison_stopped_at_a_look_is_a_part(games: int, partial: bool) -> None:
+    """Stopped early with a win rate undecided, even just when it looked, a comparison says it is a part."""
+    done = in_words(games, {("win_seat", str(seat)): (0.25, 0.2548) for seat in range(1, 10)})
+    assert not done.settled and done.partial is partial
+    lines = list(told(done, ("old", "new")))
+    assert lines[1].startswith("PARTIAL") is partial
+    assert f"Not settled: 9 win rates are undecided after {games:,} games" in lines[3]
 
 
 # The command.

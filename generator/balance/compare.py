@@ -89,8 +89,9 @@ class Comparison:
 
     @property
     def partial(self) -> bool:
-        """Whether it was stopped between two looks."""
-        return self.games not in self.plan.checkpoints
+        """Whether it was stopped before it was done."""
+        looked = self.games in self.plan.checkpoints
+        return not looked or (self.games < self.plan.checkpoints[-1] and not self.settled)
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:

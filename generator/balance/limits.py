@@ -229,8 +229,9 @@ def proved(
         plan = sequential.detecting(POINTS, _variance(of))
         judge = partial(_verdicts, deck, of, indices, plan, ALPHA / len(figures))
         tallies = playing(of, batches(plan.checkpoints[-1], batch_size(of)))
-        tally = sequential.play(tallies, plan, NOTHING, partial(_all_told, judge), progress)
-        if tally.games not in plan.checkpoints:
+        all_told = partial(_all_told, judge)
+        tally = sequential.play(tallies, plan, NOTHING, all_told, progress)
+        if tally.games < plan.checkpoints[-1] and not (tally.games in plan.checkpoints and all_told(tally)):
             raise KeyboardInterrupt
         games += tally.games
         found += _problems(loaded, judge(tally), tally.games)

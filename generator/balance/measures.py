@@ -23,9 +23,9 @@ class Measure:
     per: str
     title: str
 
-    def shown(self, value: float) -> str:
-        """A value as people read it, shares in percent; its `unit` follows."""
-        return f"{value * 100:.1f}" if self.kind == "share" else f"{value:.2f}"
+    def shown(self, value: float, further: int = 0) -> str:
+        """A value as people read it, shares in percent, with so many further digits; its `unit` follows."""
+        return f"{value * 100:.{1 + further}f}" if self.kind == "share" else f"{value:.{2 + further}f}"
 
     @property
     def unit(self) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from generator.balance.compare import Comparison
     from generator.balance.differences import Difference, Verdict
 
+_FURTHER = 4  # digits at most that a difference is written with beyond the usual ones, less one
 _LISTED = 12  # of the other figures that moved, in words; the table has them all
 
 
@@ -219,7 +221,7 @@ def _doubt(each: Difference) -> float:
 
 def _sentence(each: Difference) -> str:
     """A difference in words."""
-    shown, unit = each.measure.shown, each.measure.unit
+    shown, unit = _shown(each), each.measure.unit
     subject = {
         "win_heroine": f"{each.of} wins",
         "win_seat": f"seat {each.of} wins",
@@ -230,8 +232,15 @@ def _sentence(each: Difference) -> str:
     return f"{change}: {_signed(each, each.value)} ({_signed(each, each.low)} to {_signed(each, each.high)})"
 
 
+def _shown(each: Difference) -> Callable[[float], str]:
+    """How its values are written: what moved has digits enough to show that its interval does not hold 0."""
+    nearest = min(abs(each.low or 0), abs(each.high or 0)) if each.verdict(0) == "moved" else 0
+    further = next((more for more in range(_FURTHER) if float(each.measure.shown(nearest, more))), 0)
+    return partial(each.measure.shown, further=further)
+
+
 def _signed(each: Difference, value: float) -> str:
-    shown = each.measure.shown(abs(value))
+    shown = _shown(each)(abs(value))
     sign = "" if not float(shown) else "+" if value > 0 else "−"
     return f"{sign}{shown}"
 
@@ -255,7 +264,7 @@ def _table(done: Comparison) -> Table:
 
 
 def _cells(done: Comparison, each: Difference) -> tuple[str, ...]:
-    shown, unit = each.measure.shown, each.measure.unit
+    shown, unit = _shown(each), each.measure.unit
     of = f", {each.of}" if each.of else ""
     reach = "" if each.high is None else shown(each.high - each.value)
     verdict = each.verdict(done.points)
