@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -14,7 +15,7 @@ from generator.build.boxing import BoxOptions, box
 from generator.build.drawing import Progress, created, title_of
 from generator.build.howto import Listed
 from generator.build.howto import write as write_howto
-from generator.build.rulebook import Binding, PaperName, bind, has_rulebook, lay
+from generator.build.rulebook import Binding, PaperName, Rulebook, bind, has_rulebook, lay
 from generator.build.selection import WrongUse
 from generator.deck import files
 from generator.deck.load import load
@@ -133,13 +134,12 @@ class _Making:
         yield from made
 
     def _sheets(self, name: PaperName, paper: Paper) -> Iterator[_Made]:
-        options = Options(self._stage / name, Layout(paper), language=self._language)
+        options = Options(self._stage / name, Layout(paper), language=self._language, rulebook=False)
         built = build(self._path, options)
         self.warnings += built.warnings
         for file in built.files:
-            if file.copies:  # the rulebook is bound in other ways
-                kind: Handout = "markers" if file.path.name.startswith("markers") else "cards"
-                yield _Made(f"{name}/{file.path.name}", file.path, file.pages, kind)
+            kind: Handout = "markers" if file.path.name.startswith("markers") else "cards"
+            yield _Made(f"{name}/{file.path.name}", file.path, file.pages, kind)
 
     def _boxes(self, name: PaperName, paper: Paper) -> Iterator[_Made]:
         """The box and the label, if the paper holds them; a warning if not."""
@@ -158,10 +158,14 @@ class _Making:
                 handout: Handout = "box" if kind == "tuck" else "label"
                 yield _Made(f"{name}/{file.path.name}", file.path, file.pages, handout)
 
+    @cached_property
+    def _book(self) -> tuple[Rulebook, tuple[Problem, ...]]:
+        return lay(self._loaded, self._language)
+
     def _bound(self, kind: Handout, name: str, binding: Binding) -> _Made:
         path = self._stage / name
         path.parent.mkdir(exist_ok=True)
-        book, faults = lay(self._loaded, self._language)
+        book, faults = self._book
         document, pages, pictures = bind(book, binding)
         problems = [*faults, *pictures]
         if any(problem.severity == "error" for problem in problems):

@@ -146,7 +146,7 @@ def box(
 
 @main.command(
     epilog="""
-    hibari press --shop manindo && hibari order --shop manindo
+    hibari order --shop manindo                    after `hibari press --shop manindo`
     hibari order --shop generic-offset --sets 50
     hibari order --shop drivethrucards --lang en
     """
