@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, String
 from PIL import Image as Pillow
+from preflighting import GROUND, MM, STRICT, checked, names, picture, resource, written
 
 from generator.press.preflight import ink, preflight
 from generator.press.preflight.images import peak
 from generator.press.preflight.report import told_pages
 from generator.sheets.shop import shop
-from tests.preflighting import GROUND, MM, STRICT, checked, names, picture, resource, written
 
 TWO = ("", "")
 
@@ -107,6 +107,7 @@ FAULTS = {
     "white-overprint": ("/S gs 0 0 0 0 k 50 80 40 40 re f", _state(op=True, OP=True, OPM=1)),
     "spot-colour": ("/C cs 1 scn 50 80 40 40 re f", _spot),
     "active-content": ("", _link),
+    "not-for-pdfx": ("/S gs", _state(TR2=Dictionary(FunctionType=2, Domain=[0, 1], N=2))),
     "trim-size": ("", _boxed("/TrimBox", (3, 3, 65, 91))),
     "box-wrong": ("", _boxed("/BleedBox", (2, 2, 67, 92))),
 }
@@ -188,7 +189,7 @@ def test_art_that_ends_at_the_trim_does_not_reach_the_bleed(tmp_path: Path) -> N
     report = preflight([written(tmp_path / "short.pdf", (card, left, short, ""))], STRICT)
     assert names(report) == {"art-short-of-bleed": (1, 2, 3)}
     of_left = next(each for each in report.findings if each.pages == (2,))
-    assert "left edge" in of_left.what and "right" not in of_left.what
+    assert "left" in of_left.what and "right" not in of_left.what
 
 
 def test_a_white_card_needs_no_art_in_its_bleed(tmp_path: Path) -> None:

@@ -300,6 +300,17 @@ def beside_print(page: Page, _: Wanted) -> Iterator[Fault]:
         )
 
 
+def extras(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    """What no PDF/X may hold and only the content shows."""
+    for what in dict.fromkeys(page.forbidden):
+        yield Fault(
+            "not-for-pdfx",
+            what,
+            f"there is {what}, which PDF/{wanted.standard} does not allow",
+            "save it as PDF/X by a program that writes it",
+        )
+
+
 def unread(page: Page, _: Wanted) -> Iterator[Fault]:
     """Content that makes no sense."""
     for what in dict.fromkeys(page.unread):
@@ -372,6 +383,12 @@ PAGES: tuple[PageCheck, ...] = (
         transparency,
     ),
     PageCheck("active-content", STRUCTURE, _of_cards, beside_print),
+    PageCheck(
+        "not-for-pdfx",
+        CONTENT,
+        lambda wanted: None if wanted.standard is not None else "the profile asks for no PDF/X",
+        extras,
+    ),
     PageCheck("file-damaged", CONTENT, _always, unread),
 )
 

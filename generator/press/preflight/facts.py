@@ -77,8 +77,9 @@ class Letters:
 class Page:
     """What one page holds. `boxes` are those that are written, by name, its MediaBox among them.
 
-    `sheer` are the ways in which something lets its ground through. `unread` are parts that could not
-    be followed. `ink` is the peak (percent), where it was taken.
+    `sheer` are the ways in which something lets its ground through, `forbidden` what no PDF/X has.
+    `short` says along how many pixels art ends before the bleed does, for each edge where it does. `ink`
+    is the peak (percent). Pages of one `look` look alike. `unread` are parts that could not be followed.
     """
 
     number: int

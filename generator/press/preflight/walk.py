@@ -216,12 +216,12 @@ class _Walk:
                 inner.clip = common(state.clip, placed(box, inner.matrix)) or _NOWHERE
             self.stream(drawn, _dictionary(drawn.get("/Resources")), inner, depth + 1)
         elif kind == Name.PS:
-            self._page.forbidden.append(f"{name} is a PostScript program")
+            self._page.forbidden.append(f"a PostScript program ({name})")
 
     def _inline(self, picture: pikepdf.PdfInlineImage, resources: Any, state: State) -> None:
         name = "a picture in the content"
         if "/LZWDecode" in picture.filters:
-            self._page.forbidden.append(f"{name} is packed by LZW")
+            self._page.forbidden.append(f"{name}, packed by LZW")
         size = (picture.width, picture.height)
         if picture.image_mask:
             self._image(name, size, state.fill, state)
