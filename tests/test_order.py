@@ -99,6 +99,10 @@ def test_box_and_book_are_ordered_with_the_cards(files: Path) -> None:
     (folder / "box.json").write_text(text, encoding="utf-8")
     assert ready(folder).files[-1].name == "box-tuck.pdf"
     assert "box-tuck.pdf" in told(order(DECK, "longpack", out=files).order)
+    older = re.sub(r'"draft": \d+', '"draft": 1', text)
+    (folder / "box.json").write_text(older, encoding="utf-8")
+    with pytest.raises(WrongUse, match="of another draft"):
+        order(DECK, "longpack", out=files)
 
 
 def test_changed_files_are_refused(files: Path, tmp_path: Path) -> None:

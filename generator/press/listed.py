@@ -66,6 +66,8 @@ def ready(folder: Path) -> Ready:
         )
     except (ValueError, LookupError, TypeError) as error:
         raise ValueError(f"{folder.as_posix()}: its listing cannot be read ({error})") from None
+    if any(each["deck"].get("draft") != found.draft for each in others):
+        raise ValueError(f"{folder.as_posix()} has a box or a rulebook of another draft")
     for file in files:
         path = folder / file.name
         if not path.is_file() or sha256(path.read_bytes()).hexdigest() != file.sha256:

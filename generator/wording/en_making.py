@@ -63,8 +63,8 @@ BUNDLE = BundleWords(
 )
 
 BOX = BoxWords(
-    players="players",
-    minutes="min",
+    players=" players",
+    minutes=" min",
     draft=lambda draft: f"draft {draft}",
     contents="In this box",
     count=lambda count: f"{count}",

@@ -39,6 +39,7 @@ class BundleWords:
 class BoxWords:
     """What is printed on a box, and beside it for whoever cuts it out.
 
+    `players` and `minutes` follow a number, with the blank if one is wanted between them;
     `contents` heads the list of what is in it; `count` tells of how many of something there are.
     """
 
