@@ -211,6 +211,22 @@ def test_what_cannot_be_told_is_a_warning(tmp_path: Path) -> None:
     assert games == sequential.detecting(limits.POINTS, 0.25 * 0.75 / 0.8).checkpoints[-1]
 
 
+def test_a_check_stopped_at_a_look_says_nothing(tmp_path: Path) -> None:
+    """Stopped before a limit is told, even just when it looked, a check ends as stopped, not as undecided."""
+
+    def stopped(of: Setting, batches: Iterable[range]) -> Iterator[Tally]:
+        games = 0
+        for tally in playing({("south", ""): 0.1})(of, batches):
+            if games == sequential.STEP:
+                raise KeyboardInterrupt
+            games += tally.games
+            yield tally
+
+    loaded = load(with_limits(tmp_path, "figure: south, at_least: 10, players: 4"))
+    with pytest.raises(KeyboardInterrupt):
+        limits.proved(loaded, stopped)
+
+
 def test_limits_of_the_same_games_share_them(tmp_path: Path) -> None:
     """Games are played once for all limits of a number of players and a bot."""
     path = with_limits(
