@@ -13,10 +13,11 @@ from PIL import Image as Pillow
 
 from generator.press.preflight.facts import Box
 from generator.press.preflight.images import peak
+from generator.press.preflight.rendered import MOST_PIXELS
 
 DPI = 100
 AT_ONCE = 12  # pages that are rendered before they are looked at and thrown away
-LONGEST = 120  # seconds for them
+LONGEST = 60  # seconds for them
 PROGRAMS = ("mutool", "gs")
 
 Program = Literal["mutool", "gs"]
@@ -35,13 +36,19 @@ def peaks(
 
     A page is its number (from 1), the box that is shown of it and the box to look at (pt).
     """
-    for at in range(0, len(pages), AT_ONCE):
-        some = pages[at : at + AT_ONCE]
+    fit = [each for each in pages if _pixels(each[1]) <= MOST_PIXELS]
+    yield from ((number, None) for number, shown, _ in pages if _pixels(shown) > MOST_PIXELS)
+    for at in range(0, len(fit), AT_ONCE):
+        some = fit[at : at + AT_ONCE]
         with TemporaryDirectory(prefix="hibari-ink-", ignore_cleanup_errors=True) as folder:
             _run(program, path, [number for number, _, _ in some], Path(folder))
             for place, (number, shown, box) in enumerate(some, 1):
                 file = Path(folder, f"{number if program == 'mutool' else place}.pam")
                 yield number, _peak(file, shown, box)
+
+
+def _pixels(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1]) * (DPI / 72) ** 2
 
 
 def _run(program: Program, path: Path, numbers: Sequence[int], folder: Path) -> None:

@@ -18,22 +18,18 @@ from generator.press.preflight.filechecks import FILES
 from generator.press.preflight.ink import NAMES, Program, peaks
 from generator.press.preflight.pictures import PICTURES, looked_at
 from generator.press.preflight.rendered import Shown, shown
-from generator.press.preflight.structure import Unreadable, beside_print, boxes, described, opened, plain
+from generator.press.preflight.structure import (
+    DAMAGE,
+    Unreadable,
+    beside_print,
+    boxes,
+    described,
+    opened,
+    plain,
+)
 from generator.press.preflight.walk import Reader
 from generator.press.preflight.wanted import Wanted
 from generator.sheets.model import Rect
-
-# What pikepdf raises for objects that are not what they should be.
-DAMAGE = (
-    pikepdf.PdfError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    RecursionError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
 
 
 @dataclass(slots=True)

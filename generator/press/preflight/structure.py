@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,6 +21,21 @@ _SCRIPTS = frozenset(
     {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound"}
 )
 _HARMLESS = frozenset({"/Popup", "/TrapNet", "/PrinterMark"})
+
+
+# What pikepdf raises for objects that are not what they should be.
+DAMAGE = (
+    pikepdf.PdfError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+# What qpdf mends is told as a finding, not on the terminal.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 
 class Unreadable(Exception):
@@ -49,23 +65,27 @@ def opened(path: Path) -> pikepdf.Pdf:
         raise Unreadable("encrypted", "it is encrypted, and does not open without its password") from None
     except OSError as error:
         raise Unreadable("file-damaged", error.strerror or str(error)) from None
-    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+    except DAMAGE as error:
         raise Unreadable("file-damaged", plain(error, path)) from None
 
 
 def described(pdf: pikepdf.Pdf, path: Path) -> File:
     """The facts of a file as a whole. Raises Unreadable for one without pages."""
     try:
-        pages = len(pdf.pages)
-        root: Any = pdf.Root
-        things = list(_things(pdf))
-    except (pikepdf.PdfError, AttributeError, ValueError, RuntimeError, KeyError, TypeError) as error:
+        file = _described(pdf, path)
+    except DAMAGE as error:
         raise Unreadable("file-damaged", plain(error, path)) from None
-    if not pages:
+    if not file.pages:
         raise Unreadable("file-damaged", "it has no pages")
+    return file
+
+
+def _described(pdf: pikepdf.Pdf, path: Path) -> File:
+    root: Any = pdf.Root
+    things = list(_things(pdf))
     return File(
         path=path,
-        pages=pages,
+        pages=len(pdf.pages),
         version=_version(pdf, root),
         encrypted=bool(pdf.is_encrypted),
         info=dict(_info(pdf)),

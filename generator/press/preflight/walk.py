@@ -6,6 +6,7 @@ that makes no sense is passed over: it is listed among what could not be read.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -93,7 +94,10 @@ class _Walk:
             if isinstance(font, Dictionary)
         }
         try:
-            operators = pikepdf.parse_content_stream(content)
+            with warnings.catch_warnings(record=True) as said:
+                warnings.simplefilter("always")
+                operators = pikepdf.parse_content_stream(content)
+            self._page.unread += [str(each.message) for each in said]
         except (pikepdf.PdfError, ValueError, TypeError) as error:
             self._page.unread.append(str(error))
             return
