@@ -333,6 +333,25 @@ def _everything(pdf: pikepdf.Pdf) -> None:
         change(pdf)
 
 
+def test_a_page_of_any_size_is_looked_at(tmp_path: Path) -> None:
+    """A page of a hundred metres is told as of the wrong size, and not rendered."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].obj.MediaBox = Array([0, 0, 300_000, 300_000])
+        pdf.pages[0].obj.TrimBox = Array([9, 9, 299_990, 299_990])
+
+    report = preflight([written(tmp_path / "vast.pdf", change=change)], STRICT)
+    assert names(report).get("trim-size") == (1,)
+    assert any("could not be rendered" in verdict.why for verdict in report.verdicts)
+
+
+def test_a_title_in_no_known_letters_is_damage(tmp_path: Path) -> None:
+    """Keys that are no text are told, whatever they were meant to be."""
+    path = written(tmp_path / "title.pdf")
+    path.write_bytes(path.read_bytes().replace(b"/Title", b"/Tit#ff"))
+    assert "file-damaged" in checked(path)
+
+
 ODD = (
     "Q Q Q", "1 2 cm", "/None Do", "/None gs", "(x) Tj", "BT /F9 1 Tf (x) Tj ET", "1 0 0 k", "/C cs", "scn",
     "1e99 0 0 1e99 0 0 cm 0 0 1 1 re f", "0 0 0 0 0 0 cm 0 0 9 9 re S", "q " * 300, "] >>",

@@ -1,8 +1,8 @@
 """Preflight: files for a print shop, ours or anyone's, held against what the shop asks for.
 
 A page at a time is read into plain facts (`facts`), small functions say what is wrong with them
-(`checks`, `filechecks`, `pictures`), and the report says of each check what it came to and by what it
-was made. Checked, not certified.
+(`checks`, `filechecks`, `pictures`; `table` lists those of a page), and the report says of each check
+what it came to and by what it was made. Checked, not certified.
 """
 
 from __future__ import annotations

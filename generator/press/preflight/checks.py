@@ -1,8 +1,8 @@
-"""The checks of a page: each a function from facts and wishes to what is wrong, in one table."""
+"""The checks of a page: each a function from facts and wishes to what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.draw.content import PT_PER_MM
@@ -31,28 +31,6 @@ class Fault:
     what: str
     help: str
     severity: Severity = "error"
-
-
-@dataclass(frozen=True, slots=True)
-class PageCheck:
-    """A check of every page: its name is that of the problem that it finds, `also` those of others.
-
-    `unmade` says why a profile leaves nothing to check, or gives None.
-    """
-
-    name: str
-    by: str
-    unmade: Callable[[Wanted], str | None]
-    faults: Callable[[Page, Wanted], Iterator[Fault]]
-    also: tuple[str, ...] = ()
-
-
-def _always(_: Wanted) -> str | None:
-    return None
-
-
-def _of_cards(wanted: Wanted) -> str | None:
-    return None if wanted.cards else "the profile is of sheets for a printer at home"
 
 
 def fonts(page: Page, _: Wanted) -> Iterator[Fault]:
@@ -322,88 +300,6 @@ def unread(page: Page, _: Wanted) -> Iterator[Fault]:
         )
         return
 
-
-PAGES: tuple[PageCheck, ...] = (
-    PageCheck("box-missing", STRUCTURE, _of_cards, boxes, ("box-wrong",)),
-    PageCheck(
-        "trim-size",
-        STRUCTURE,
-        lambda wanted: (
-            _of_cards(wanted)
-            or (None if wanted.trims is not None else "the shop cuts any size (--deck tells the card's)")
-        ),
-        trims,
-    ),
-    PageCheck(
-        "art-short-of-bleed",
-        PICTURE,
-        lambda wanted: _of_cards(wanted) or (None if wanted.bleed else "the profile states no bleed"),
-        bleeds,
-    ),
-    PageCheck(
-        "text-outside-safe",
-        GLYPHS,
-        lambda wanted: (
-            _of_cards(wanted)
-            or (None if wanted.shop.safe is not None else "the profile states no safe margin")
-        ),
-        margins,
-    ),
-    PageCheck("font-not-embedded", STRUCTURE, _always, fonts),
-    PageCheck(
-        "small-text",
-        CONTENT,
-        lambda wanted: None if wanted.shop.text else "the profile states no smallest type",
-        sizes,
-    ),
-    PageCheck(
-        "thin-line",
-        CONTENT,
-        lambda wanted: None if wanted.shop.line else "the profile states no thinnest line",
-        lines,
-    ),
-    PageCheck(
-        "picture-resolution",
-        CONTENT,
-        lambda wanted: None if wanted.shop.resolution else "the profile states no resolution",
-        resolution,
-    ),
-    PageCheck(
-        "rgb-in-cmyk",
-        CONTENT,
-        lambda wanted: None if wanted.shop.colour == "cmyk" else "the profile is in RGB",
-        colours,
-        ("spot-colour",),
-    ),
-    PageCheck("white-overprint", CONTENT, _always, overprint),
-    PageCheck(
-        "transparency",
-        CONTENT,
-        lambda wanted: None if wanted.opaque else "the profile allows it",
-        transparency,
-    ),
-    PageCheck("active-content", STRUCTURE, _of_cards, beside_print),
-    PageCheck(
-        "not-for-pdfx",
-        CONTENT,
-        lambda wanted: None if wanted.standard is not None else "the profile asks for no PDF/X",
-        extras,
-    ),
-    PageCheck("file-damaged", CONTENT, _always, unread),
-)
-
-INKS = PageCheck(
-    "ink-over-limit",
-    "",  # which renderer there is, or none
-    lambda wanted: (
-        "the profile is in RGB"
-        if wanted.shop.colour != "cmyk"
-        else None
-        if wanted.shop.ink_limit
-        else "the profile states no limit of ink"
-    ),
-    inks,
-)
 
 _EDGES = ("left", "bottom", "right", "top")
 

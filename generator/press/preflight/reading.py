@@ -12,7 +12,7 @@ import pikepdf
 from pikepdf import Array, Stream
 
 from generator.draw.content import PT_PER_MM
-from generator.press.preflight.checks import INKS, PAGES, Fault
+from generator.press.preflight.checks import Fault
 from generator.press.preflight.facts import Box, Page, common
 from generator.press.preflight.filechecks import FILES
 from generator.press.preflight.ink import NAMES, Program, peaks
@@ -27,6 +27,7 @@ from generator.press.preflight.structure import (
     opened,
     plain,
 )
+from generator.press.preflight.table import INKS, PAGES
 from generator.press.preflight.walk import Reader
 from generator.press.preflight.wanted import Wanted
 from generator.sheets.model import Rect

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.press.preflight.checks import INKS, PAGES, PageCheck
 from generator.press.preflight.filechecks import FILES, FileCheck
 from generator.press.preflight.pictures import PICTURES, PictureCheck
 from generator.press.preflight.reading import Checked
 from generator.press.preflight.report import Finding, State, Verdict
+from generator.press.preflight.table import INKS, PAGES, PageCheck
 from generator.press.preflight.wanted import Wanted
 
 Check = PageCheck | FileCheck | PictureCheck
