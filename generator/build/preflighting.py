@@ -51,6 +51,7 @@ ALARM = type(3.6, 5.2, "accent", weight="bold")
 CAPTION = type(2.0, 2.7, "grey-text", align="middle")
 DOT = {"passed": "text", "failed": "accent", "warned": "accent", "not-made": "line"}
 MOST_FOUND, MOST_FACES = 30, 400
+LONGEST = 15  # characters of a file's name below a face
 
 
 def write(report: Report, folder: Path, language: str, deck: Deck | None = None) -> tuple[Path, Path]:
@@ -87,7 +88,11 @@ def _head(leaves: Leaves, report: Report, words: PreflightWords) -> None:
     shop = report.shop
     leaves.write(words.read_on.format(shop.name, shop.checked), GREY)
     leaves.write(f"{words.title}　{shop.title}", TITLE)
-    told = [words.files.format(path.name, count) for path, count in report.files]
+    several = len(report.files) > 1
+    told = [
+        (f"[{number}] " if several else "") + words.files.format(path.name, count)
+        for number, (path, count) in enumerate(report.files, 1)
+    ]
     if len(told) > 4:
         told = [*told[:3], words.more.format(len(told) - 3)]
     leaves.write(words.join.join(told), GREY)
@@ -184,7 +189,7 @@ def _faces(leaves: Leaves, report: Report, words: PreflightWords, pictures: Path
         for column, face in enumerate(row):
             x = LEFT + column * (WIDE + GAP) + (WIDE - face.width * scale) / 2
             leaves.draw(*_face(face, made.get((face.file, face.page)), x, leaves.y, scale))
-            told = list(_told(face, words, len(report.files) > 1))
+            told = list(_told(face, report, words))
             for line, text in enumerate(told):
                 caption, _ = leaves.text(text, CAPTION, LEFT + column * (WIDE + GAP), WIDE)
                 leaves.put(caption, leaves.y + high + 0.9 + line * CAPTION.leading)
@@ -219,8 +224,16 @@ def _boxes(face: Lying) -> Iterator[tuple[Rect | None, str, tuple[float, ...]]]:
     yield face.safe, "text", (0.8, 0.6)
 
 
-def _told(face: Lying, words: PreflightWords, named: bool) -> Iterator[str]:
+def _told(face: Lying, report: Report, words: PreflightWords) -> Iterator[str]:
+    """What stands below a face, each a line short enough for it."""
     count = words.alike.format(face.count) if face.count > 1 else ""
-    yield " ".join(filter(None, (face.file.stem if named else words.page.format(face.page), count)))
+    files = [path for path, _ in report.files]
+    if dict(report.files)[face.file] == 1 and len(files) > 1:
+        name = face.file.stem if len(face.file.stem) <= LONGEST else face.file.stem[: LONGEST - 1] + "…"
+    else:
+        name = words.page.format(face.page)
+        if len(files) > 1:
+            name = f"[{files.index(face.file) + 1}] {name}"
+    yield f"{name} {count}".rstrip()
     if face.ink is not None:
         yield f"{face.ink:.0f} %"
