@@ -19,7 +19,7 @@ from playing import HEROINES, deck, with_rules
 from generator import cache
 from generator.balance import many
 from generator.balance.backends import Backend
-from generator.balance.many import Simulation, batch_tally, batches, simulate
+from generator.balance.many import Simulation, batch_size, batch_tally, batches, simulate
 from generator.balance.measures import MEASURES, SPREADS, quantiles, statistics
 from generator.balance.setting import Setting, SettingError, seating, setting
 from generator.balance.tally import NOTHING, Counts, Sums, Tally, as_data, from_data, tallied, total
@@ -91,6 +91,19 @@ def test_tallies_add_up_in_any_order(one: list[Counts], two: list[Counts], three
     assert a + NOTHING == NOTHING + a == a
 
 
+@given(st.lists(counts, max_size=30), st.integers(2, 5), st.integers(0, 9))
+def test_a_block_counts_as_what_its_games_come_to(games: list[Counts], block: int, first: int) -> None:
+    """Sums over blocks are as over games that come to as much; a tally cut between blocks adds up."""
+    cut = -first % block
+    parts = [games[:cut], *(games[at : at + block] for at in range(cut, len(games), block))]
+    whole = tallied(games, block, first)
+    assert whole == tallied(games[:cut], block, first) + tallied(games[cut:], block, first + cut)
+    for key, sums in whole.sums.items():
+        added = [[game.figures.get(key, (0, 0)) for game in part] for part in parts]
+        pairs = [(sum(part for part, _ in each), sum(of for _, of in each)) for each in added]
+        assert sums.blocks == tallied(Counts({key: pair}, ()) for pair in pairs).sums[key]
+
+
 @given(st.lists(counts))
 def test_a_tally_is_kept_whole(games: list[Counts]) -> None:
     """What is written of a tally reads back as the same."""
@@ -98,17 +111,45 @@ def test_a_tally_is_kept_whole(games: list[Counts]) -> None:
     assert from_data(as_data(tally)) == tally
 
 
-@pytest.mark.parametrize("size", [1, 5, 7, FEW])
+@pytest.mark.parametrize("size", [5, 10, 20, FEW])
 def test_batches_of_any_size_come_to_the_same(size: int) -> None:
-    """How games are put together in batches changes nothing."""
+    """How games are put together in batches of whole blocks changes nothing."""
     parts = [batch_tally(deck(), greedy(), batch) for batch in batches(FEW, size)]
     assert total(parts) == few()
+
+
+@pytest.mark.parametrize("bots", [("greedy",), ("greedy", "caller"), ("ahead", "greedy")])
+@pytest.mark.parametrize("players", [3, 4])
+def test_batches_are_whole_blocks(players: int, bots: tuple[str, ...]) -> None:
+    """No batch ends in the middle of a block, unless all games do."""
+    of = setting(deck(), players, bots=bots)
+    assert of.block == (5 if len(bots) == 1 else 5 * players) and batch_size(of) % of.block == 0
+
+
+def test_a_block_is_what_everybody_needs_to_sit_everywhere() -> None:
+    """In a block each heroine, and each bot, sits in each place from the dealer equally often."""
+    for of in (greedy(), setting(deck(), bots=("greedy", "caller", "random")), setting(deck(), 3)):
+        for first in (0, of.block):
+            met: Counter[tuple[str, str | None, int]] = Counter()
+            for number in range(first, first + of.block):
+                seated = seating(of, number)
+                for seat, (bot, heroine) in enumerate(zip(seated.bots, seated.heroines, strict=True)):
+                    place = (seat - seated.first_dealer) % of.players
+                    met["bot", bot.name, place] += 1
+                    met["heroine", heroine, place] += 1
+            for bot in set(of.bots):
+                share = of.block * of.bots.count(bot) // of.players
+                assert {met["bot", bot, place] for place in range(of.players)} == {share}
+            for one in of.heroines:
+                share = of.block // len(of.heroines)
+                assert {met["heroine", one, place] for place in range(of.players)} == {share}
+    assert setting(deck(), heroines=("-",)).block == 1
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 4])
 def test_several_processes_come_to_the_same(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
     """One process, two or four: the same figures."""
-    monkeypatch.setattr(many, "batch_size", lambda *_: 3)
+    monkeypatch.setattr(many, "batch_size", lambda *_: 5)
     assert simulate(deck(), greedy(), FEW, backend=Backend(jobs=jobs)).tally == few()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
+from statistics import NormalDist
 
 import pytest
 
@@ -46,7 +48,7 @@ def test_shares_hold_the_truth(game: Game, truth: float) -> None:
 
 def test_means_hold_the_truth() -> None:
     """So does the interval of a mean."""
-    found = [intervals.mean(sums, GAMES) for sums in _runs(_points)]
+    found = [intervals.mean(sums) for sums in _runs(_points)]
     held = sum(bounds is not None and bounds[0] <= 4.5 <= bounds[1] for bounds in found)
     assert 0.935 <= held / RUNS <= 0.965
 
@@ -73,4 +75,60 @@ def test_what_never_varies_is_certain() -> None:
 
 def test_one_game_tells_no_spread() -> None:
     """A mean of one game has no interval."""
-    assert intervals.mean(Sums(5, 1, 25, 5, 1), 1) is None
+    assert intervals.mean(Sums(5, 1, 25, 5, 1)) is None
+
+
+# Blocks, whose games hang together.
+
+
+def _taking_turns(words: Iterator[int], block: int, part: int) -> Iterator[int]:
+    """Games of blocks of which each takes turns: each of its chances of winning comes up once, in any order.
+
+    The last has only so many games.
+    """
+    for size in (*[block] * (GAMES // block), part):
+        chances = list(range(1, block + 1))
+        for left in range(block, block - size, -1):
+            yield int(below(words, block + 1) < chances.pop(below(words, left)))
+
+
+@pytest.mark.parametrize(("block", "part"), [(5, 0), (5, 3), (10, 0), (15, 0), (15, 11)])
+def test_blocks_hold_the_truth(block: int, part: int) -> None:
+    """Where games of a block vary against each other, intervals over blocks hold the truth as promised."""
+    shares = means = safe = 0
+    for run in range(RUNS):
+        won = _taking_turns(generator(21, run), block, part)
+        sums = tallied((Counts({("it", ""): (each, 1)}, ()) for each in won), block).sums["it", ""]
+        shares += _holds(intervals.share(sums))
+        means += _holds(intervals.mean(sums))
+        safe += _holds(intervals.share(Sums(*sums[:5])))
+    assert 0.935 <= shares / RUNS <= 0.965 and 0.935 <= means / RUNS <= 0.965
+    assert safe > shares  # taken game by game they are wider than need be
+
+
+def _holds(bounds: tuple[float, float] | None) -> bool:
+    return bounds is not None and bounds[0] <= 0.5 <= bounds[1]
+
+
+def test_what_never_happened_is_counted_by_games() -> None:
+    """None of 100 games tells the same however these are put together."""
+    assert intervals.share(Sums(0, 100, 0, 0, 100, 0, 0, 1000)) == intervals.share(Sums(0, 100, 0, 0, 100))
+
+
+def test_few_blocks_are_taken_game_by_game() -> None:
+    """Seven blocks do not tell how much blocks vary: games are taken to be independent, which errs wide."""
+    games = [Counts({("it", ""): (int(at % 5 < 2), 1)}, ()) for at in range(40)]
+    seven, eight = (tallied(games[:count], 5).sums["it", ""] for count in (35, 40))
+    assert intervals.spread(seven).freedom == math.inf and intervals.share(seven)[0] < 0.4
+    assert intervals.spread(eight) == (0, 7) and intervals.share(eight) == (0.4, 0.4)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "probability", "expected"),
+    [(5, 0.975, 2.5706), (7, 0.975, 2.3646), (15, 0.975, 2.1314), (99, 0.975, 1.9842), (15, 0.9995, 4.0728)],
+)
+def test_students_t_is_that_of_tables(freedom: float, probability: float, expected: float) -> None:
+    """Quantiles of Student's t are those that are printed in tables, and with no end of games normal ones."""
+    quantile = NormalDist().inv_cdf(probability)
+    assert intervals.student(freedom, quantile) == pytest.approx(expected, abs=0.01)
+    assert intervals.student(math.inf, quantile) == quantile

@@ -77,12 +77,12 @@ def test_what_is_no_tally_of_pairs_is_refused(spoilt: dict[str, object]) -> None
 
 def test_a_sample_beside_itself_hangs_together_with_itself() -> None:
     """Games beside themselves: the sums of products are the sums of squares."""
-    cross, sums = old().beside(old()), old().tally().sums
-    assert {key for key, held in sums.items() if held.whole} == set(cross)
-    for key, held in cross.items():
-        assert held == (
-            sums[key].part_part, sums[key].part_whole, sums[key].part_whole, sums[key].whole_whole,
-        )  # fmt: skip
+    shared, sums = old().beside(old()), old().tally().sums
+    assert {key for key, held in sums.items() if held.whole} == set(shared)
+    for key, held in shared.items():
+        for cross, squares in ((held, sums[key]), (held.blocks, sums[key].blocks)):
+            part_part, part_whole, whole_whole = squares[2:5]
+            assert cross[:4] == (part_part, part_whole, part_whole, whole_whole)
 
 
 def test_the_sides_of_a_pair_can_be_changed_over() -> None:
@@ -90,13 +90,21 @@ def test_the_sides_of_a_pair_can_be_changed_over() -> None:
     both = pair(old(), new())
     assert (both.old, both.new) == (old().tally(), new().tally())
     assert new().beside(old()) == {
-        key: Cross(cross.part_part, cross.whole_part, cross.part_whole, cross.whole_whole)
-        for key, cross in both.cross.items()
+        key: Cross(*(cross[at] for at in (0, 2, 1, 3, 4, 6, 5, 7))) for key, cross in both.cross.items()
     }
     rounds = [game.figures["rounds", ""][0] for game in old().counts()]
     less = [game.figures["rounds", ""][0] for game in new().counts()]
     products = sum(a * b for a, b in zip(rounds, less, strict=True))
-    assert both.cross["rounds", ""] == (products, sum(rounds), sum(less), FEW)
+    assert both.cross["rounds", ""][:4] == (products, sum(rounds), sum(less), FEW)
+    first, last = slice(0, 5), slice(5, FEW)  # a block of five heroines, and the game that is left
+    blocks = sum(sum(rounds[part]) * sum(less[part]) for part in (first, last))
+    assert both.cross["rounds", ""].block_part_part == blocks
+
+
+def test_samples_beside_each_other_have_the_same_blocks() -> None:
+    """Games by one kind of bot are never set beside such in which several change seats."""
+    with pytest.raises(ValueError, match="blocks of 5 games beside blocks of 20"):
+        pair(old(), sample(deck(), setting(deck(), bots=("greedy", "random"), seed=3), range(FEW)))
 
 
 def test_samples_beside_each_other_are_as_many() -> None:

@@ -21,7 +21,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from generator import cache as kept
 from generator.balance import compare, intervals, sequential
 from generator.balance.compare import Comparison
-from generator.balance.differences import SPLIT, WINS, Difference, differences, variance
+from generator.balance.differences import SPLIT, WINS, Difference, differences, spread
 from generator.balance.many import batch_size
 from generator.balance.measures import MEASURES
 from generator.balance.sequential import ALPHA, STEP, Plan
@@ -174,6 +174,17 @@ def test_looks_are_few_and_whole(points: float) -> None:
     assert len(plan.checkpoints) < 20
 
 
+@pytest.mark.parametrize("block", [3, 7, 32])
+def test_looks_are_at_whole_blocks(block: int) -> None:
+    """Nobody looks in the middle of a block, and no batch begins in one or reaches over a look."""
+    plan = sequential.detecting(0.01, 0.47, block)
+    assert not [look for look in plan.checkpoints if look % block]
+    batches = plan.batches(sequential.whole_blocks(100, block))
+    assert not [batch for batch in batches if batch.start % block or not 0 < len(batch) < 100 + block]
+    assert [number for batch in batches for number in batch] == list(range(plan.checkpoints[-1]))
+    assert set(plan.checkpoints) <= {batch.stop for batch in batches}
+
+
 def test_a_fixed_size_test_of_one_point_takes_37_000_games() -> None:
     """Between win rates of one in four with four of five heroines at the table: 7.85 · 0.469 / 0.01²."""
     assert sequential.detecting(0.01, 2 * 0.25 * 0.75 / 0.8).tuned == pytest.approx(36_792, abs=1)
@@ -202,13 +213,13 @@ def test_the_variance_is_that_of_what_each_game_adds(games: list[tuple[int, int,
         for old_part, old_whole, part, whole in games
     ]
     least = min(intervals.trials(one), intervals.trials(other)) ** -2
-    assert variance(one, other, cross) == pytest.approx(max(sum(add * add for add in adds), least))
+    assert spread(one, other, cross).variance == pytest.approx(max(sum(add * add for add in adds), least))
 
 
 def test_without_any_variance_it_is_that_of_one_more_game() -> None:
     """What is the same in all of 1,000 games may differ in the next: the interval is not of width 0."""
     same = Sums(250, 1000, 250, 250, 1000)
-    assert variance(same, same, Cross(250, 250, 250, 1000)) == pytest.approx(1e-6)
+    assert spread(same, same, Cross(250, 250, 250, 1000)).variance == pytest.approx(1e-6)
 
 
 def test_what_hardly_comes_up_is_not_told() -> None:

@@ -73,7 +73,7 @@ def test_games_of_the_same_cards_are_taken_together(games: list[tuple[bool, bool
     halves = [(first + second) / 2 for first, second in games]
     mean = sum(halves) / len(halves)
     expected = sum((half - mean) ** 2 for half in halves) / len(halves) ** 2
-    assert share is not None and share.variance == pytest.approx(expected, abs=1e-12)
+    assert share is not None and share.spread.variance == pytest.approx(expected, abs=1e-12)
 
 
 def test_the_ranking_is_by_what_all_duels_came_to() -> None:

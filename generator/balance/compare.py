@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from generator.balance import sequential
 from generator.balance.backends import HERE, Backend
 from generator.balance.differences import Difference, Verdict, differences
-from generator.balance.many import Progress, batch_size, batches, paired
+from generator.balance.many import Progress, batch_size, paired
 from generator.balance.sequential import Plan
 from generator.balance.setting import Setting, SettingError, setting
 from generator.balance.tally import NO_PAIRS, PairTally
@@ -116,7 +116,7 @@ def planned(of: Match, points: float, games: int | None = None) -> Plan:
     """When to look: after so many games, or until differences of `points` are settled."""
     if games is not None:
         return sequential.fixed(games)
-    return sequential.detecting(points, _variance(of.new_setting))
+    return sequential.detecting(points, _variance(of.new_setting), of.new_setting.block)
 
 
 def _variance(of: Setting) -> float:
@@ -136,5 +136,5 @@ def compare(
 
 def pairs(of: Match, plan: Plan, backend: Backend = HERE) -> Generator[PairTally, None, None]:
     """The games of both drafts up to the last checkpoint. Raises SetUpError and BackendError."""
-    wanted = batches(plan.checkpoints[-1], batch_size(of.old_setting, of.new_setting))
+    wanted = plan.batches(batch_size(of.old_setting, of.new_setting))
     return paired(of.old, of.new, of.old_setting, of.new_setting, wanted, backend)

@@ -1,8 +1,8 @@
 """What moved between two drafts: the difference of every figure, with an interval.
 
 Both drafts are played with the same seeds and seats, so that what chance does to both cancels out.
-The variance of a difference of two ratios is taken over games (linearised, see `intervals`), and
-what both have in common off it:
+The variance of a difference of two ratios is taken over blocks of games (linearised, see
+`intervals`), and what both have in common off it:
 
     Var(R - r) = Var(R) + Var(r) - 2 Cov(R, r).
 
@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import sqrt
 from typing import Literal
 
 from generator.balance import intervals
+from generator.balance.intervals import Spread
 from generator.balance.measures import MEASURES, Measure, ordered
 from generator.balance.sequential import Plan
 from generator.balance.tally import Cross, PairTally, Sums
@@ -102,19 +102,22 @@ def _difference(
         return Difference(measure, of, *values, None, None)
     family: Family = "wins" if measure.name in WINS else "others"
     width = plan.width(pair.games, SPLIT[family] / sizes[family])
-    reach = width * sqrt(variance(old, new, pair.cross.get(key, Cross())))
+    reach = spread(old, new, pair.cross.get(key, Cross())).reach(width)
     value = values[1] - values[0]
     return Difference(measure, of, *values, value - reach, value + reach)
 
 
-def variance(old: Sums, new: Sums, cross: Cross) -> float:
-    """The variance of new ratio less old one, games being independent of each other."""
-    # In whole numbers up to the division, as `intervals.variance`.
-    shared = (
-        old.whole * new.whole * cross.part_part
-        - old.whole * new.part * cross.part_whole
-        - old.part * new.whole * cross.whole_part
-        + old.part * new.part * cross.whole_whole
-    ) / (old.whole**2 * new.whole**2)
-    both = intervals.variance(old) + intervals.variance(new) - 2 * shared
-    return max(both, min(intervals.trials(old), intervals.trials(new)) ** -2)
+def spread(old: Sums, new: Sums, cross: Cross) -> Spread:
+    """How far new ratio less old one may be off, games of different numbers or blocks being independent."""
+    if intervals.tell(old) and intervals.tell(new):
+        blocks = old.blocks, new.blocks
+        found = intervals.estimated(_variance(*blocks, cross.blocks), min(map(intervals.trials, blocks)))
+    else:
+        found = Spread(_variance(old, new, cross))
+    least = min(intervals.trials(old), intervals.trials(new)) ** -2
+    return found if found.variance > least else Spread(least)
+
+
+def _variance(old: Sums, new: Sums, cross: Cross) -> float:
+    shared = intervals.covariance(old, new, cross)
+    return intervals.variance(old) + intervals.variance(new) - 2 * shared

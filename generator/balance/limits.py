@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import inf, sqrt
+from math import inf
 
 from generator.balance import intervals, sequential
-from generator.balance.many import Progress, batch_size, batches
+from generator.balance.many import Progress, batch_size
 from generator.balance.measures import MEASURES, Group, Measure
 from generator.balance.sequential import ALPHA, Plan
 from generator.balance.setting import Setting, setting
@@ -182,7 +182,7 @@ def _judged(
         return Judged(index, measure, of, players, *bounds, None, -inf, inf)
     value = sums.part / sums.whole
     # What did not vary at all is taken as if one more game had differed by one.
-    reach = width * sqrt(max(intervals.variance(sums), intervals.trials(sums) ** -2))
+    reach = max(intervals.spread(sums).reach(width), width / intervals.trials(sums))
     return Judged(index, measure, of, players, *bounds, value, value - reach, value + reach)
 
 
@@ -226,9 +226,9 @@ def proved(
     ]
     games, found = 0, list[Problem]()
     for of, indices in wanted.items():
-        plan = sequential.detecting(POINTS, _variance(of))
+        plan = sequential.detecting(POINTS, _variance(of), of.block)
         judge = partial(_verdicts, deck, of, indices, plan, ALPHA / len(figures))
-        tallies = playing(of, batches(plan.checkpoints[-1], batch_size(of)))
+        tallies = playing(of, plan.batches(batch_size(of)))
         all_told = partial(_all_told, judge)
         tally = sequential.play(tallies, plan, NOTHING, all_told, progress)
         if tally.games < plan.checkpoints[-1] and not (tally.games in plan.checkpoints and all_told(tally)):

@@ -1,7 +1,7 @@
 """Many games played: batch by batch, from the cache where they were played before.
 
-Tallies of batches add up to the same however the games are split, and are given in the order of
-their numbers: what was played when somebody stops are the first so many games.
+Tallies of batches add up to the same however the games are split between blocks, and are given in the
+order of their numbers: what was played when somebody stops are the first so many games.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from dataclasses import astuple, dataclass
 from functools import partial
 from hashlib import sha256
 from itertools import chain
+from math import lcm
 from typing import Generic, TypeVar
 
 from generator import cache as kept
 from generator.balance import fast
 from generator.balance.backends import HERE, Backend, Work, run
 from generator.balance.sample import pair, sample
+from generator.balance.sequential import whole_blocks
 from generator.balance.setting import Setting
 from generator.balance.tally import (
     NOTHING,
@@ -40,8 +42,8 @@ Progress = Callable[[int, int], None]
 FAST_BATCH, REFERENCE_BATCH, AHEAD_BATCH = 2_000, 100, 20
 """Games of a batch on the fast engine, on the reference, and where a bot looks ahead.
 
-After as many the next progress is told and they are kept: less than a second, or two or three if all
-look ahead.
+After as many, or a few more that make whole blocks, the next progress is told and they are kept: less than
+a second, or two or three if all look ahead.
 """
 
 
@@ -105,10 +107,12 @@ def paired(
 
 
 def batch_size(*settings: Setting) -> int:
-    """How many games make a batch of these settings."""
+    """How many games make a batch of these settings: whole blocks."""
     if any("ahead" in setting.bots for setting in settings):
-        return AHEAD_BATCH
-    return FAST_BATCH if fast.available() else REFERENCE_BATCH
+        wanted = AHEAD_BATCH
+    else:
+        wanted = FAST_BATCH if fast.available() else REFERENCE_BATCH
+    return whole_blocks(wanted, lcm(*(setting.block for setting in settings)))
 
 
 def batches(games: int, size: int | None = None) -> list[range]:

@@ -105,7 +105,7 @@ def statistics(tally: Tally) -> tuple[Figure, ...]:
 def _figures(tally: Tally, measure: Measure) -> Iterator[Figure]:
     for of in ordered(tally, measure):
         sums = tally.sums[measure.name, of]
-        bounds = intervals.share(sums) if measure.kind == "share" else intervals.mean(sums, tally.games)
+        bounds = intervals.share(sums) if measure.kind == "share" else intervals.mean(sums)
         low, high = bounds or (None, None)
         yield Figure(measure, of, sums.part, sums.whole, sums.part / sums.whole, low, high)
 

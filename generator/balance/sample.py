@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
 
@@ -23,6 +23,11 @@ class Sample(Protocol):
         """How many they are."""
         ...
 
+    @property
+    def block(self) -> int:
+        """How many games are a block (see `Setting.block`)."""
+        ...
+
     def counts(self) -> Sequence[Counts]:
         """What each game came to."""
         ...
@@ -32,7 +37,7 @@ class Sample(Protocol):
         ...
 
     def beside(self, other: Sample) -> Mapping[Key, Cross]:
-        """What they hang together by with games of the same numbers.
+        """What they hang together by with games of the same numbers and in the same blocks.
 
         Raises ValueError unless those are as many.
         """
@@ -48,22 +53,31 @@ def sample(deck: Deck, setting: Setting, batch: range, stopped: Callable[[], boo
     if fast.available():
         seated = [seating(setting, number) for number in batch]
         with suppress(fast.NotAvailable):
-            return fast.count_many(deck, setting.players, seated, furiten=setting.furiten, stopped=stopped)
+            played = fast.count_many(deck, setting.players, seated, furiten=setting.furiten, stopped=stopped)
+            return replace(played, first=batch.start, block=setting.block)
     without = lacking(deck)
     numbers = takewhile(lambda _: not stopped(), batch)
-    return Watched([watch(deck, seating(setting, number), setting.furiten, without) for number in numbers])
+    return Watched(
+        [watch(deck, seating(setting, number), setting.furiten, without) for number in numbers],
+        batch.start,
+        setting.block,
+    )
 
 
 def pair(old: Sample, new: Sample) -> PairTally:
-    """The tally of games that were played twice. Raises ValueError unless they are as many."""
+    """The tally of games that were played twice. Raises ValueError unless they and their blocks match."""
+    if old.block != new.block:
+        raise ValueError(f"blocks of {old.block} games beside blocks of {new.block}")
     return PairTally(old.tally(), new.tally(), old.beside(new))
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Games of the reference engine."""
+    """Games of the reference engine, numbered from `first`."""
 
     watched: Sequence[Counts]
+    first: int = 0
+    block: int = 1
 
     @property
     def games(self) -> int:
@@ -76,8 +90,8 @@ class Watched:
 
     def tally(self) -> Tally:
         """What all of them came to."""
-        return tallied(self.watched)
+        return tallied(self.watched, self.block, self.first)
 
     def beside(self, other: Sample) -> Mapping[Key, Cross]:
-        """What they hang together by with games of the same numbers."""
-        return crossed(self.watched, other.counts())
+        """What they hang together by with games of the same numbers and in the same blocks."""
+        return crossed(self.watched, other.counts(), self.block, self.first)

@@ -18,12 +18,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, log, sqrt
 from statistics import NormalDist
 from typing import Protocol, Self, TypeVar
 
 STEP = 2_000
-"""Checkpoints are whole numbers of so many games."""
+"""Checkpoints are whole numbers of so many games, or of a few more where these are no whole blocks."""
 
 GROWTH = 1.4
 """Checkpoints lie apart by this factor: looking seldom costs little, and stopping late up to a third."""
@@ -57,6 +58,14 @@ class Plan:
     checkpoints: tuple[int, ...]
     tuned: int | None = None
 
+    def batches(self, size: int) -> list[range]:
+        """The numbers of all games, in batches of so many that do not reach over a checkpoint."""
+        return [
+            range(first, min(first + size, end))
+            for begin, end in pairwise((0, *self.checkpoints))
+            for first in range(begin, end, size)
+        ]
+
     def width(self, games: int, alpha: float) -> float:
         """Half the width of an interval in standard errors, when it may miss with probability `alpha`."""
         if self.tuned is None:
@@ -76,24 +85,30 @@ def fixed(games: int) -> Plan:
     return Plan((games,))
 
 
-def detecting(effect: float, variance: float, most: float = MOST) -> Plan:
-    """Looks until an effect is settled, for a figure whose variance by game is this.
+def detecting(effect: float, variance: float, block: int = 1, most: float = MOST) -> Plan:
+    """Looks at whole blocks until an effect is settled, for a figure whose variance by game is this.
 
     The sequence is narrowest where a fixed-size test would find the effect with a power of 80 %.
     """
     quantile = NormalDist().inv_cdf
     wanted = (quantile(1 - ALPHA / 2) + quantile(POWER)) ** 2 * variance / effect**2
-    tuned = max(STEP, ceil(wanted))
-    return Plan(tuple(growing(ceil(most * tuned))), tuned)
+    step = whole_blocks(STEP, block)
+    tuned = max(step, ceil(wanted))
+    return Plan(tuple(growing(ceil(most * tuned), step)), tuned)
 
 
-def growing(most: int) -> Iterator[int]:
-    """Checkpoints up to the first that is not below `most`."""
-    games = STEP
+def whole_blocks(games: int, block: int) -> int:
+    """So many games, or as few more as make whole blocks."""
+    return block * ceil(games / block)
+
+
+def growing(most: int, step: int = STEP) -> Iterator[int]:
+    """Checkpoints, whole numbers of steps, up to the first that is not below `most`."""
+    games = step
     while games < most:
         yield games
-        games = STEP * ceil(games * GROWTH / STEP)
-    yield STEP * ceil(most / STEP)
+        games = step * ceil(games * GROWTH / step)
+    yield step * ceil(most / step)
 
 
 def play(

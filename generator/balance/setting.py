@@ -40,6 +40,18 @@ class Setting:
     seed: int
     furiten: bool
 
+    @property
+    def block(self) -> int:
+        """After how many games all have sat everywhere equally often: 1 where all players are alike.
+
+        Games from a multiple of it on, so many in a row, are a block. These are independent of each
+        other; within one, who sat well once sits worse another time, so its games vary against
+        each other and come to more even figures than as many games that have nothing in common.
+        """
+        if len(set(self.bots)) > 1:
+            return len(self.heroines) * self.players
+        return len(self.heroines) if any(self.heroines) else 1
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:

@@ -19,6 +19,7 @@ from generator.balance.backends import HERE, Backend, run
 from generator.balance.bots import refused
 from generator.balance.habits import HABITS
 from generator.balance.many import Progress, Simulation, batch_size, batches, paired, simulate
+from generator.balance.sequential import whole_blocks
 from generator.balance.setting import Setting, setting
 from generator.balance.tally import NO_PAIRS, NOTHING, PairTally, Tally
 from generator.balance.worths import valued
@@ -214,8 +215,8 @@ def study(
 
 
 def _worths(deck: Deck, chosen: Setting, games: int, backend: Backend) -> Tally:
-    worths = NOTHING
-    with closing(run(partial(valued, deck, chosen), batches(games, _VALUED_BATCH), backend)) as played:
+    worths, size = NOTHING, whole_blocks(_VALUED_BATCH, chosen.block)
+    with closing(run(partial(valued, deck, chosen), batches(games, size), backend)) as played:
         for _, more in played:
             worths += more
     return worths

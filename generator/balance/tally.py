@@ -1,16 +1,20 @@
 """Tallies: what games came to as whole-number sums, which add up in any order to the same.
 
 A figure is part over whole: rounds over games, tsumo over rounds, wins over games she played in.
-Rounds and plays of one game hang together, so the sums of squares by game are kept as well: from
-them follows how far a figure may be off when games, and only games, are independent.
+How far a figure may be off follows from sums of squares over what is independent. Rounds and plays
+of one game hang together, so these are taken by game; and where players change places, the games of a
+block do (see `Setting.block`), so they are taken by block as well. A block of which a tally holds a
+part counts as a block.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import groupby
+from typing import NamedTuple, TypeVar
 
+T = TypeVar("T")
 Key = tuple[str, str]
 """A figure: the name of its measure, and of whom or what it is (`win_heroine`, `isana`)."""
 
@@ -23,13 +27,25 @@ class Counts(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """Sums over games: of part and whole, and of the products of both with both."""
+    """Sums over games: of part and whole, and of the products of both with both.
+
+    The last three are sums over blocks of the products of what the games of a block come to; 0 where
+    every game is independent of all others.
+    """
 
     part: int = 0
     whole: int = 0
     part_part: int = 0
     part_whole: int = 0
     whole_whole: int = 0
+    block_part_part: int = 0
+    block_part_whole: int = 0
+    block_whole_whole: int = 0
+
+    @property
+    def blocks(self) -> Sums:
+        """The same, each block taken for one game."""
+        return Sums(self.part, self.whole, *self[5:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +81,48 @@ class Tally:
 NOTHING = Tally(0, {}, {})
 
 
-def tallied(games: Iterable[Counts]) -> Tally:
-    """The tally of these games."""
+def tallied(games: Iterable[Counts], block: int = 1, first: int = 0) -> Tally:
+    """The tally of these games, numbered from `first`; so many of them, from number 0 on, are a block."""
     count = 0
     sums: dict[Key, list[int]] = {}
     spreads: dict[str, dict[int, int]] = {}
-    for game in games:
-        count += 1
-        for key, (part, whole) in game.figures.items():
-            held = sums.get(key)
-            if held is None:
-                held = sums[key] = [0, 0, 0, 0, 0]
-            held[0] += part
-            held[1] += whole
-            held[2] += part * part
-            held[3] += part * whole
-            held[4] += whole * whole
-        for name, value in game.values:
-            spread = spreads.setdefault(name, {})
-            spread[value] = spread.get(value, 0) + 1
+    for together in _blocks(games, block, first):
+        count += len(together)
+        for game in together:
+            for key, (part, whole) in game.figures.items():
+                held = sums.setdefault(key, [0] * len(Sums._fields))
+                held[0] += part
+                held[1] += whole
+                _add(held, 2, part, whole)
+            for name, value in game.values:
+                spread = spreads.setdefault(name, {})
+                spread[value] = spread.get(value, 0) + 1
+        if block > 1:
+            for key, (part, whole) in _together(together).items():
+                _add(sums[key], 5, part, whole)
     return Tally(count, {key: Sums(*held) for key, held in sums.items()}, spreads)
+
+
+def _add(held: list[int], at: int, part: int, whole: int) -> None:
+    held[at] += part * part
+    held[at + 1] += part * whole
+    held[at + 2] += whole * whole
+
+
+def _blocks(games: Iterable[T], block: int, first: int) -> Iterator[list[T]]:
+    """Games by block."""
+    for _, together in groupby(enumerate(games, first), lambda numbered: numbered[0] // block):
+        yield [game for _, game in together]
+
+
+def _together(games: Iterable[Counts]) -> dict[Key, tuple[int, int]]:
+    """What the figures of some games add up to."""
+    sums: dict[Key, tuple[int, int]] = {}
+    for game in games:
+        for key, (part, whole) in game.figures.items():
+            held = sums.get(key, (0, 0))
+            sums[key] = held[0] + part, held[1] + whole
+    return sums
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
@@ -93,19 +131,31 @@ def total(tallies: Iterable[Tally]) -> Tally:
 
 
 class Cross(NamedTuple):
-    """Sums over games that were played twice: of the old part and whole, each times the new ones."""
+    """Sums over games that were played twice: of the old part and whole, each times the new ones.
+
+    The last four are the same over blocks, as those of `Sums`.
+    """
 
     part_part: int = 0
     part_whole: int = 0
     whole_part: int = 0
     whole_whole: int = 0
+    block_part_part: int = 0
+    block_part_whole: int = 0
+    block_whole_part: int = 0
+    block_whole_whole: int = 0
+
+    @property
+    def blocks(self) -> Cross:
+        """The same, each block taken for one game."""
+        return Cross(*self[4:])
 
 
 @dataclass(frozen=True, slots=True)
 class PairTally:
     """What the games of the same numbers came to in two samples, and how both hang together.
 
-    A figure without a `cross` never came up in both games of a number: all its sums are 0.
+    A figure without a `cross` never came up in both: not in the games of a number, nor of a block.
     """
 
     old: Tally
@@ -129,19 +179,49 @@ class PairTally:
 NO_PAIRS = PairTally(NOTHING, NOTHING, {})
 
 
-def crossed(old: Iterable[Counts], new: Iterable[Counts]) -> dict[Key, Cross]:
-    """What games hang together by, given in the same order. Raises ValueError unless they are as many."""
+def crossed(old: Iterable[Counts], new: Iterable[Counts], block: int = 1, first: int = 0) -> dict[Key, Cross]:
+    """What games hang together by, given in the same order; numbered and in blocks as for `tallied`.
+
+    Raises ValueError unless they are as many.
+    """
     sums: dict[Key, list[int]] = {}
-    for one, other in zip(old, new, strict=True):
-        for key, (part, whole) in one.figures.items():
-            new_part, new_whole = other.figures.get(key, (0, 0))
-            if whole and new_whole:
-                held = sums.setdefault(key, [0, 0, 0, 0])
-                held[0] += part * new_part
-                held[1] += part * new_whole
-                held[2] += whole * new_part
-                held[3] += whole * new_whole
+    for together in _blocks(zip(old, new, strict=True), block, first):
+        for one, other in together:
+            _cross(sums, 0, one.figures, other.figures)
+        if block > 1:
+            ones, others = zip(*together, strict=True)
+            _cross(sums, 4, _together(ones), _together(others))
     return {key: Cross(*held) for key, held in sums.items()}
+
+
+def _cross(
+    sums: dict[Key, list[int]],
+    at: int,
+    old: Mapping[Key, tuple[int, int]],
+    new: Mapping[Key, tuple[int, int]],
+) -> None:
+    for key, (part, whole) in old.items():
+        new_part, new_whole = new.get(key, (0, 0))
+        if whole and new_whole:
+            held = sums.setdefault(key, [0] * len(Cross._fields))
+            held[at] += part * new_part
+            held[at + 1] += part * new_whole
+            held[at + 2] += whole * new_part
+            held[at + 3] += whole * new_whole
+
+
+def together(old: Sums, new: Sums, cross: Cross) -> Sums:
+    """The sums of games that were played twice, both games of a number taken for one."""
+    return Sums(
+        old.part + new.part,
+        old.whole + new.whole,
+        old.part_part + new.part_part + 2 * cross.part_part,
+        old.part_whole + new.part_whole + cross.part_whole + cross.whole_part,
+        old.whole_whole + new.whole_whole + 2 * cross.whole_whole,
+        old.block_part_part + new.block_part_part + 2 * cross.block_part_part,
+        old.block_part_whole + new.block_part_whole + cross.block_part_whole + cross.block_whole_part,
+        old.block_whole_whole + new.block_whole_whole + 2 * cross.block_whole_whole,
+    )
 
 
 def as_data(tally: Tally) -> dict[str, object]:

@@ -13,11 +13,12 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from generator.balance import intervals
 from generator.balance.backends import HERE, Backend
-from generator.balance.intervals import wilson
+from generator.balance.intervals import Spread, wilson
 from generator.balance.many import batch_size, batches, paired
 from generator.balance.setting import Setting, SettingError, setting
-from generator.balance.tally import NO_PAIRS, Cross, PairTally, Sums
+from generator.balance.tally import NO_PAIRS, Cross, PairTally, together
 from generator.deck.model import Deck
 from generator.play.chance import generator
 
@@ -27,12 +28,12 @@ EVEN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of the games, with its 95 % interval and its variance; the `games` are what it is of."""
+    """A share of the games, with its 95 % interval and its spread; the `games` are what it is of."""
 
     value: float
     low: float
     high: float
-    variance: float
+    spread: Spread
     games: int
 
     @property
@@ -56,24 +57,24 @@ class Duel:
 
     def share(self, bot: str) -> Share | None:
         """How many of all its games a bot won; None where none were played."""
-        old, new = (tally.sums.get(("win_bot", bot), Sums()) for tally in (self.pairs.old, self.pairs.new))
-        games = self.pairs.games
+        key, games = ("win_bot", bot), 2 * self.pairs.games
         if not games:
             return None
-        cross = self.pairs.cross.get(("win_bot", bot), Cross())
-        wins = old.part + new.part
-        squares = old.part_part + new.part_part + 2 * cross.part_part
         # Of each number two games were played, which hang together: a number's wins are 0, 1 or 2.
-        variance = (squares * games - wins * wins) / (4 * games**3)
-        return _share(wins / (2 * games), variance, 2 * games)
+        sums = together(
+            self.pairs.old.sums[key], self.pairs.new.sums[key], self.pairs.cross.get(key, Cross())
+        )
+        seats = sums.whole / games  # of its name, in a game on the average
+        variance, freedom = intervals.spread(sums)
+        return _share(sums.part / games, Spread(variance * seats**2, freedom), games)
 
     def alone(self, bot: str) -> Share | None:
         """How many games a bot won alone among those of the other name; None where none were played."""
         tally = self.pairs.old if bot == self.one else self.pairs.new
         if not tally.games:
             return None
-        value = tally.part("win_bot", bot) / tally.games
-        return _share(value, value * (1 - value) / tally.games, tally.games)
+        sums = tally.sums["win_bot", bot]
+        return _share(sums.part / tally.games, intervals.spread(sums), tally.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,10 @@ class Tournament:
         count = len(played)
         return _share(
             sum(share.value for share in played) / count,
-            sum(share.variance for share in played) / count**2,
+            Spread(
+                sum(share.spread.variance for share in played) / count**2,
+                sum(share.spread.freedom for share in played),
+            ),
             sum(share.games for share in played),
         )
 
@@ -186,12 +190,12 @@ def _seeds(seed: int) -> Generator[int]:
     yield from generator(seed, 0)
 
 
-def _share(value: float, variance: float, games: int) -> Share:
-    if variance <= 0:
+def _share(value: float, spread: Spread, games: int) -> Share:
+    if spread.variance <= 0:
         low, high = wilson(value, games)
     else:
-        low, high = wilson(value, value * (1 - value) / variance)
-    return Share(value, low, high, variance, games)
+        low, high = wilson(value, value * (1 - value) / spread.variance, intervals.student(spread.freedom))
+    return Share(value, low, high, spread, games)
 
 
 def sentences(of: Tournament) -> Mapping[str, str]:

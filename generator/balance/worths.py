@@ -46,7 +46,8 @@ def valued(deck: Deck, setting: Setting, batch: range) -> Tally:
     `icon_use` is the share of cards with this icon
     and cost, played face up, that took a card. The spreads are those of CALL_WORTH.
     """
-    return tallied(_valued(deck, setting, number) for number in batch)
+    games = (_valued(deck, setting, number) for number in batch)
+    return tallied(games, setting.block, batch.start)
 
 
 def _valued(deck: Deck, setting: Setting, number: int) -> Counts:

@@ -15,7 +15,7 @@ from generator.balance.version import code
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
 
-INTERVALS = {"share": "wilson", "mean": "normal"}
+INTERVALS = {"share": "wilson", "mean": "student"}
 """How the interval of each kind of figure is made; see `intervals`."""
 COLUMNS = ("name", "of", "kind", "per", "value", "low", "high", "interval", "part", "whole")
 _DIGITS = 6  # after the point: more than any number of games tells

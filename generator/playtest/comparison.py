@@ -240,7 +240,7 @@ def _mixed(measure: Measure, of: str, games: Sequence[tuple[Simulation, int]], w
     for simulation, times in games:
         sums: Sums = simulation.tally.sums[measure.name, of]
         value += times / whole * sums.part / sums.whole
-        variance += (times / whole) ** 2 * intervals.variance(sums)
+        variance += (times / whole) ** 2 * intervals.spread(sums).variance
         trials += sums.whole
     if measure.kind == "mean":
         reach = _Z * sqrt(variance)

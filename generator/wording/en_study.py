@@ -195,8 +195,9 @@ WORDS = StudyWords(
         "the seats follow from the seed and the number of the game alone: the same seed gives the same "
         "figures at any time on any machine.",
         "Every heroine sits in every seat equally often. The first dealer and the players' seats take turns.",
-        "Intervals of shares are Wilson's, those of means are normal. Rounds and turns of one game hang "
-        "together; only games are taken as independent of each other.",
+        "Intervals of shares are Wilson's, those of means Student's. Rounds and turns of one game hang "
+        "together, and so do the games in which everybody changes seats until all have sat everywhere; only "
+        "such blocks of games are taken as independent of each other.",
         "A secret matters where without it something done would not have been allowed, or the game would "
         "have gone on otherwise.",
     ),

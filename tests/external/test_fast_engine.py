@@ -340,7 +340,8 @@ def watched(
     of = deck(name)
     chosen = setting(of, players, bots=bots, heroines=heroines, seed=11, furiten=furiten)
     return Watched(
-        [watch(of, seating(chosen, number), chosen.furiten, lacking(of)) for number in range(GAMES_A_SAMPLE)]
+        [watch(of, seating(chosen, number), chosen.furiten, lacking(of)) for number in range(GAMES_A_SAMPLE)],
+        block=chosen.block,
     )
 
 
@@ -371,11 +372,24 @@ def test_sums_are_exact_however_great() -> None:
     of = changed(deck("cards.yaml"), "points.yakuman_bonus", 2**20)
     chosen = setting(of, 4, bots=("caller",), seed=2)
     ours = sample(of, chosen, range(300))
-    theirs = Watched([watch(of, seating(chosen, number), False, lacking(of)) for number in range(300)])
+    games = [watch(of, seating(chosen, number), False, lacking(of)) for number in range(300)]
+    theirs = Watched(games, block=chosen.block)
     assert ours.tally() == theirs.tally()
     wide = sample(of, chosen, range(3))
     wide.parts[:] = 2**62 + 1  # type: ignore[attr-defined]
     assert wide.tally().sums["rounds", ""].part_part == 3 * (2**62 + 1) ** 2
+    assert wide.tally().sums["rounds", ""].block_part_part == (3 * (2**62 + 1)) ** 2
+
+
+@pytest.mark.parametrize("batch", [range(3), range(3, 30), range(7, 8), range(40, 61)])
+def test_blocks_are_cut_alike(batch: range) -> None:
+    """Wherever a batch begins and ends, both engines take the same games for one block."""
+    of = deck("cards.yaml")
+    chosen = setting(of, bots=("greedy", "caller"), seed=5)
+    ours = sample(of, chosen, batch)
+    assert not isinstance(ours, Watched) and ours.block == 20
+    theirs = Watched(ours.counts(), batch.start, ours.block)
+    assert ours.tally() == theirs.tally() and ours.beside(ours) == theirs.beside(theirs)
 
 
 @pytest.mark.parametrize(

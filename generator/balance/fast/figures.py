@@ -62,13 +62,15 @@ class Names(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Games of the fast engine: their figures by game and key, and the values that occurred."""
+    """Games of the fast engine, numbered from `first`: figures by game and key, and values that occurred."""
 
     keys: tuple[Key, ...]
     parts: Whole
     wholes: Whole
     present: Truths
     values: Mapping[str, tuple[Whole, Truths]]
+    first: int = 0
+    block: int = 1
 
     @property
     def games(self) -> int:
@@ -93,16 +95,10 @@ class Counted:
     def tally(self) -> Tally:
         """What all of them came to."""
         parts, wholes = self.parts, self.wholes
-        sums = list(
-            zip(
-                _products(parts, np.ones_like(parts)),
-                _products(wholes, np.ones_like(wholes)),
-                _products(parts, parts),
-                _products(parts, wholes),
-                _products(wholes, wholes),
-                strict=True,
-            )
-        )
+        columns = [_products(parts, np.ones_like(parts)), _products(wholes, np.ones_like(wholes))]
+        for part, whole in self._independent(parts, wholes):
+            columns += [_products(part, part), _products(part, whole), _products(whole, whole)]
+        sums = list(zip(*columns, strict=True))
         came_up = np.flatnonzero(self.present.any(axis=0)).tolist()
         spreads = {name: _spread(values[occurred]) for name, (values, occurred) in self.values.items()}
         return Tally(
@@ -111,26 +107,41 @@ class Counted:
             {name: spread for name, spread in spreads.items() if spread},
         )
 
+    def _independent(self, *of: Whole) -> Iterator[tuple[Whole, ...]]:
+        """These columns by game; and by block, where games of a block hang together."""
+        yield of
+        if self.block > 1:
+            numbers = np.arange(self.first, self.first + self.games) // self.block
+            starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+            yield tuple(np.add.reduceat(_roomy(each, self.block), starts) for each in of)
+
     def beside(self, other: Sample) -> Mapping[Key, Cross]:
-        """What they hang together by with games of the same numbers."""
+        """What they hang together by with games of the same numbers and in the same blocks."""
         if not isinstance(other, Counted):
-            return crossed(self.counts(), other.counts())
+            return crossed(self.counts(), other.counts(), self.block, self.first)
         if self.games != other.games:
             raise ValueError(f"{self.games} games beside {other.games}")
         places = {key: place for place, key in enumerate(other.keys)}
         mine = [place for place, key in enumerate(self.keys) if key in places]
         keys = [self.keys[place] for place in mine]
         theirs = [places[key] for key in keys]
-        part, whole = self.parts[:, mine], self.wholes[:, mine]
-        new_part, new_whole = other.parts[:, theirs], other.wholes[:, theirs]
-        sums = zip(
-            _products(part, new_part),
-            _products(part, new_whole),
-            _products(whole, new_part),
-            _products(whole, new_whole),
-            strict=True,
-        )
+        columns: list[list[int]] = []
+        for part, whole, new_part, new_whole in self._independent(
+            self.parts[:, mine], self.wholes[:, mine], other.parts[:, theirs], other.wholes[:, theirs]
+        ):
+            columns += [
+                _products(part, new_part),
+                _products(part, new_whole),
+                _products(whole, new_part),
+                _products(whole, new_whole),
+            ]
+        sums = zip(*columns, strict=True)
         return {key: Cross(*each) for key, each in zip(keys, sums, strict=True) if each[-1]}
+
+
+def _roomy(of: Whole, games: int) -> Whole:
+    """Numbers of which so many can be added up."""
+    return of if int(np.abs(of).max(initial=0)) * games < 2**63 else of.astype(np.object_)
 
 
 def _products(one: Whole, other: Whole) -> list[int]:

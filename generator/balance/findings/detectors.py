@@ -69,7 +69,7 @@ def card_wanted(study: Study) -> Iterator[Reading]:
 
 def _worth_up(trial: Trial, number: str) -> Iterator[Evidence]:
     sums = trial.worths.sums.get(("worth_up", number))
-    if sums is not None and (ends := intervals.mean(sums, trial.worths.games)):
+    if sums is not None and (ends := intervals.mean(sums)):
         yield Evidence("worth_up", "worth", sums.part / sums.whole, *ends)
         yield from _evidence(trial.worths, ("better_up", number))
 
@@ -153,6 +153,7 @@ def _effect(ablation: Ablation) -> Figure | None:
     more = won.part - lost.part
     changed = won.part_part + lost.part_part - 2 * (pair.cross[key].part_part if key in pair.cross else 0)
     value = more / gained
+    # Seat and rivals are the same in both, so that games of a block are as good as independent here.
     # Where no game was changed, one may be for all that is known.
     reach = _Z * sqrt(max(changed - value * more, 1)) / gained
     return value, value - reach, value + reach
