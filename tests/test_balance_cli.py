@@ -87,7 +87,7 @@ def test_tables_for_people() -> None:
     """The text begins with what was played and has a table for each group of figures."""
     result = simulate(*RANDOM, "--bots", "greedy,random", "--players", "3", "--furiten", "--seed", "9")
     assert result.exit_code == 0, result.output
-    first, *rest = result.output.splitlines()
+    first, *rest = result.stdout.splitlines()
     assert first == "10 games of tenjaku, draft 6: 1 greedy, 2 random; with furiten; seed 9"
     for heading in (
         "The game", "Seat, from the first dealer", "Bot ", "Heroine ", "beside the one above", "奥義 ",
@@ -175,7 +175,7 @@ def test_stopped_by_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ["--bots", "random", "--games", "250", "--jobs", "1"]
     result = simulate(*asked)
     assert result.exit_code == 130
-    assert result.output.startswith("PARTIAL: 100 of 250 games of tenjaku") and "The game" in result.output
+    assert result.stdout.startswith("PARTIAL: 100 of 250 games of tenjaku") and "The game" in result.stdout
     assert "stopped after 100 of 250 games" in result.stderr
     found = json.loads(simulate(*asked, "--format", "json").stdout)
     assert (found["games"], found["asked"], found["partial"]) == (100, 250, True)
@@ -189,7 +189,7 @@ def test_stopped_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(many, "batch_tally", interrupted)
     result = simulate(*RANDOM)
-    assert result.exit_code == 130 and result.output.startswith("PARTIAL: 0 of 10 games")
+    assert result.exit_code == 130 and result.stdout.startswith("PARTIAL: 0 of 10 games")
 
 
 def processes(group: int) -> list[str]:
@@ -224,7 +224,7 @@ def test_ctrl_c_at_a_terminal_reaches_all_processes_and_leaves_the_figures(empti
     assert run.returncode == 130
     found = json.loads(out)
     assert 100 <= found["games"] < 1_000_000 and found["partial"] is True
-    assert told.decode().strip() == f"hibari: stopped after {found['games']:,} of 1,000,000 games"
+    assert told.decode().splitlines()[-1] == f"hibari: stopped after {found['games']:,} of 1,000,000 games"
     while left := processes(run.pid):
         assert time.monotonic() < until, left
 
