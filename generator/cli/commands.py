@@ -93,7 +93,15 @@ class Commands(click.Group, Command):
     hibari diff drafts/draft-3.yaml       what changed since a draft, and what to print anew
     hibari compare drafts/draft-3.yaml    what the change does to the game
     hibari report                         findings and charts, as a page and a PDF
+    hibari check --balance                do many games keep the limits that the deck sets?
+    hibari tournament                     which bot plays best
     hibari playtest add                   record a game played at a table
+    hibari press --shop generic-offset    files for a print shop, checked
+    hibari preflight cards.pdf --shop mbprint    would the shop send it back?
+    hibari box                            a tuck box as large as its cards
+    hibari bundle                         all that players print, in one zip
+    hibari export png --showcase          pictures of the cards
+    hibari export tts                     Tabletop Simulator, a table ready to play
     hibari explain text-overflow          what a problem means and how to mend it
     """,
 )
