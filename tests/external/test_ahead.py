@@ -115,5 +115,6 @@ def test_samples_with_it_are_played_by_the_reference_engine() -> None:
     with pytest.raises(fast.NotAvailable, match="'ahead'"):
         fast.play_many(deck(), [seating(of, 0)])
     without = lacking(deck())
-    expected = tallied(watch(deck(), seating(of, number), of.furiten, without) for number in range(3))
+    games = [watch(deck(), seating(of, number), of.furiten, without) for number in range(3)]
+    expected = tallied(games, of.block)
     assert sample(deck(), of, range(3)).tally() == expected

@@ -63,7 +63,7 @@ def outside(one: dict[Key, Sums], other: dict[Key, Sums]) -> Iterator[str]:
 
 def figure(sums: Sums) -> tuple[float, float]:
     """A figure and its variance, games being independent."""
-    part, whole, part_part, part_whole, whole_whole = sums
+    part, whole, part_part, part_whole, whole_whole = sums[:5]
     residues = part_part * whole**2 - 2 * part * whole * part_whole + part**2 * whole_whole
     return part / whole, residues / whole**4
 
