@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from playing import HEROINES, deck, with_rules
 
 from generator import cache
-from generator.balance import many
+from generator.balance import fast, many
 from generator.balance.backends import Backend
 from generator.balance.many import Simulation, batch_size, batch_tally, batches, simulate
 from generator.balance.measures import MEASURES, SPREADS, quantiles, statistics
@@ -118,7 +118,16 @@ def test_batches_of_any_size_come_to_the_same(size: int) -> None:
     assert total(parts) == few()
 
 
-@pytest.mark.parametrize("bots", [("greedy",), ("greedy", "caller"), ("ahead", "greedy")])
+@pytest.mark.parametrize(
+    "bots",
+    [
+        ("greedy",),
+        ("greedy", "caller"),
+        pytest.param(
+            ("ahead", "greedy"), marks=pytest.mark.skipif(not fast.available(), reason="extra fast")
+        ),
+    ],
+)
 @pytest.mark.parametrize("players", [3, 4])
 def test_batches_are_whole_blocks(players: int, bots: tuple[str, ...]) -> None:
     """No batch ends in the middle of a block, unless all games do."""
