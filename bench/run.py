@@ -2,68 +2,28 @@
 
 Prints user+sys seconds, peak memory and file size of both, their ratios, and what a card adds to
 peak memory (1,000 against 2,000 cards); then what a game of greedy bots costs the engine, against a
-calibration loop, and how much faster the fast engine plays where it is installed. Figures are
-medians of several runs; the limits are those the project promises, so a broken promise ends with
-exit status 1.
+calibration loop, and how much faster the fast engine plays where it is installed; and how long a
+designer waits for an answer. Figures are medians of several runs, answers are measured once; the
+limits are those the project promises, so a broken promise ends with exit status 1.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import statistics
-import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
+from answers import measure_compared, measure_press
+from cost import ROOT, cost, hibari
 from games import COMPILED, MOST_WORDS, STARTED, TIMES, measure, measure_fast, measure_starts
 from job import write_deck
 from pictures import Pictured, measure_pictures
 
 from generator.balance import fast
 
-ROOT = Path(__file__).resolve().parent.parent
 FONT = ROOT / "fonts" / "NotoSansJP-Regular.ttf"
 RUNS = 5
-
-# Runs a command as the only child and reports what the system says it used.
-PROBE = """
-import json, resource, subprocess, sys
-code = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-peak = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-print(json.dumps([code, used.ru_utime + used.ru_stime, peak]))
-"""
-
-
-@dataclass(frozen=True)
-class Cost:
-    """Median CPU seconds and peak bytes of a command."""
-
-    cpu: float
-    peak: float
-
-
-def cost(command: list[str], runs: int = RUNS) -> Cost:
-    """Run a command `runs` times, each in a process of its own, after one run that warms up."""
-    measured = []
-    for _ in range(runs + 1):
-        answer = subprocess.run(
-            [sys.executable, "-c", PROBE, *command], capture_output=True, text=True, check=True, cwd=ROOT
-        )
-        code, cpu, peak = json.loads(answer.stdout)
-        if code:
-            sys.exit(f"{' '.join(command)}: exit status {code}\n{answer.stderr}")
-        measured.append((cpu, peak))
-    cpus, peaks = zip(*measured[1:], strict=True)
-    return Cost(statistics.median(cpus), statistics.median(peaks))
-
-
-def build_command(deck: Path, out: Path) -> list[str]:
-    """hibari as its users start it."""
-    return [sys.executable, "-m", "generator", "build", str(deck), "--out", str(out)]
 
 
 def row(name: str, value: str, limit: str, kept: bool) -> bool:
@@ -79,11 +39,13 @@ def main() -> int:
         folder = Path(name)
         decks = {count: write_deck(folder / str(count), count) for count in (1000, 2000)}
         floor_pdf = folder / "floor.pdf"
-        floor = cost([sys.executable, str(ROOT / "bench" / "floor.py"), str(floor_pdf), "1000", str(FONT)])
-        ours = cost(build_command(decks[1000], folder / "out"))
-        twice = cost(build_command(decks[2000], folder / "out2"), runs=2)
-        game = cost(build_command(ROOT / "cards.yaml", folder / "game"))
-        start = cost([sys.executable, "-m", "generator", "--version"])
+        floor = cost(
+            [sys.executable, str(ROOT / "bench" / "floor.py"), str(floor_pdf), "1000", str(FONT)], RUNS
+        )
+        ours = cost(hibari("build", decks[1000], "--out", folder / "out"), RUNS)
+        twice = cost(hibari("build", decks[2000], "--out", folder / "out2"), 2)
+        game = cost(hibari("build", ROOT / "cards.yaml", "--out", folder / "game"), RUNS)
+        start = cost(hibari("--version"), RUNS)
         pictured = measure_pictures(decks[1000], folder / "png")
         sizes = [path.stat().st_size for path in (folder / "out" / "cards-a4.pdf", floor_pdf)]
     speed = measure()
@@ -113,6 +75,7 @@ def main() -> int:
     ]
     kept += picture_rows(pictured)
     kept += fast_rows()
+    kept += answer_rows()
     return 0 if all(kept) else 1
 
 
@@ -129,6 +92,25 @@ def picture_rows(pictured: Pictured | None) -> list[bool]:
             pictured.peak <= 300e6,
         ),
         row("second process, for the first", f"{pictured.shared:.2f}", ">= 0.80", pictured.shared >= 0.8),
+    ]
+
+
+def answer_rows() -> list[bool]:
+    """What a designer waits for: the shops' files, and what a change does to the game."""
+    pressed = measure_press()
+    kept = [row("the whole game for all shops, CPU", f"{pressed:.1f} s", "<= 30 s", pressed <= 30)]
+    compared = measure_compared()
+    if compared is None:
+        return kept
+    return [
+        *kept,
+        row(
+            "1 point, other cards, two cores",
+            f"{compared.detection:.1f} s",
+            "<= 15 s",
+            compared.detection <= 15,
+        ),
+        row("1 point, a number changed, one core", f"{compared.small:.1f} s", "<= 3 s", compared.small <= 3),
     ]
 
 
