@@ -331,7 +331,7 @@ def test_languages_fill_the_same_places() -> None:
         (3, "D", [], ["greedy"], "the seats are A B C"),
         (4, "A", ["isana", "nobody"], ["greedy"], "there is no heroine 'nobody'"),
         (3, "A", ["isana", "kasumi", "purple", "kagiko"], ["greedy"], "too many for 3 players"),
-        (4, "A", [], ["clever"], "there is no bot 'clever': the bots are greedy cautious caller random ahead"),
+        (4, "A", [], ["clever"], "no bot 'clever': the bots are greedy cautious caller random ahead"),
         (3, "A", [], ["greedy"] * 3, "3 bots cannot sit beside one of 3 players"),
         (4, "A", ["isana", "isana"], ["greedy"], "'isana' is chosen twice"),
         (5, "A", [], ["greedy"], "no game for 5 players"),

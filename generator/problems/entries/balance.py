@@ -16,8 +16,8 @@ BALANCE: Mapping[str, Entry] = {
     ),
     "balance-undecided": Entry(
         "a limit that games do not tell",
-        "The figure lies so near its limit that the most games a check plays leave it open, or it hardly ever "
-        "comes up. Nothing is known to be wrong.",
+        "The figure lies so near its limit that the most games a check plays leave it open, or it hardly "
+        "ever comes up. Nothing is known to be wrong.",
         "{figure: south, at_least: 12}   # it is 12.1 %",
         "{figure: south, at_least: 10}",
         "Accept it, set the limit further away, or look at `hibari simulate --games 1000000`.",
