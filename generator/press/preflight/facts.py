@@ -149,3 +149,10 @@ def common(one: Box, other: Box) -> Box | None:
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
     right, top = min(one[2], other[2]), min(one[3], other[3])
     return (left, bottom, right, top) if left <= right and bottom <= top else None
+
+
+def around(one: Box | None, other: Box) -> Box:
+    """The box round two boxes, or round the second alone."""
+    if one is None:
+        return other
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
-from pikepdf import Array, Stream
 
 from generator.draw.content import PT_PER_MM
 from generator.press.preflight.checks import Fault
@@ -18,6 +17,7 @@ from generator.press.preflight.filechecks import FILES
 from generator.press.preflight.ink import NAMES, Program, peaks
 from generator.press.preflight.pictures import PICTURES, looked_at
 from generator.press.preflight.rendered import Shown, shown
+from generator.press.preflight.streams import streams
 from generator.press.preflight.structure import (
     DAMAGE,
     Unreadable,
@@ -287,7 +287,7 @@ def _written_alike(page: pikepdf.Page) -> bytes:
     """The same for pages with the same content, resources and boxes."""
     digest = hashlib.sha256()
     node: Any = page.obj
-    for stream in _streams(node.get("/Contents")):
+    for stream in streams(node.get("/Contents")):
         digest.update(stream.read_raw_bytes())
         digest.update(str(stream.get("/Filter", "")).encode())
     for name in sorted(node.keys()):
@@ -297,13 +297,6 @@ def _written_alike(page: pikepdf.Page) -> bytes:
                 node[name].unparse() if isinstance(node[name], pikepdf.Object) else str(node[name]).encode()
             )
     return digest.digest()
-
-
-def _streams(contents: Any) -> Iterator[Any]:
-    if isinstance(contents, Stream):
-        yield contents
-    elif isinstance(contents, Array):
-        yield from (each for each in contents if isinstance(each, Stream))
 
 
 def _shown(page: Page) -> Box:

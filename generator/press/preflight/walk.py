@@ -6,8 +6,7 @@ that makes no sense is passed over: it is listed among what could not be read.
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -17,9 +16,11 @@ from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from generator.draw.content import multiply, scale_of
 from generator.press.preflight.colours import CMYK, GREY, RGB, UNKNOWN, Space, space
-from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, common, placed
+from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, around, common, placed
 from generator.press.preflight.images import brightest_ink
+from generator.press.preflight.resources import dictionary, embedded, font_name, inherited, is_veil, part
 from generator.press.preflight.shadings import colours_of
+from generator.press.preflight.streams import FAULTS, PATH, steps_of
 from generator.template.elements import IDENTITY, Matrix
 
 _DEPTH = 12  # forms within forms
@@ -60,8 +61,8 @@ class Reader:
     def read(self, page: Page, written: pikepdf.Page) -> None:
         """Add to a page what its content holds."""
         walk = _Walk(page, self._peak)
-        resources = _dictionary(_inherited(written.obj, "/Resources"))
-        if _is_veil(written.obj.get("/Group")):
+        resources = dictionary(inherited(written.obj, "/Resources"))
+        if is_veil(written.obj.get("/Group")):
             page.sheer.append("the page is a transparency group")
         state = State(IDENTITY, page.media, BLACK, BLACK)
         walk.stream(written, resources, state, 0)
@@ -90,29 +91,23 @@ class _Walk:
         """Follow a stream; its forms are followed where they are drawn."""
         fonts = {
             name: self._font(font, state, depth)
-            for name, font in _part(resources, "/Font").items()
+            for name, font in part(resources, "/Font").items()
             if isinstance(font, Dictionary)
         }
-        try:
-            with warnings.catch_warnings(record=True) as said:
-                warnings.simplefilter("always")
-                operators = pikepdf.parse_content_stream(content)
-            self._page.unread += [str(each.message) for each in said]
-        except (pikepdf.PdfError, ValueError, TypeError) as error:
-            self._page.unread.append(str(error))
-            return
+        read = steps_of(content)
+        self._page.unread += read.unread
         stack: list[State] = []
-        path: list[tuple[float, float]] = []
+        path: Box | None = None
         clipping = False
         text: Matrix = IDENTITY
         line: Matrix = IDENTITY
-        for each in operators:
+        for each in read.steps:
             operands: Any = each.operands
-            self._left -= 1
+            self._left -= each.count
             if self._left < 0:
                 self._page.unread.append(f"more than {_MOST} operators")
                 return
-            name = str(each.operator)
+            name = each.name
             try:
                 if name == "q":
                     stack.append(copy(state))
@@ -120,15 +115,15 @@ class _Walk:
                     state = stack.pop() if stack else state
                 elif name == "cm":
                     state.matrix = multiply(_six(operands), state.matrix)
-                elif name in _PATHS:
-                    path += _moved(_points(name, operands), state.matrix)
+                elif name == PATH:
+                    path = around(path, operands[0].around(state.matrix))
                 elif name in ("W", "W*"):
                     clipping = True
                 elif name in _PAINTS:
                     self._paint(name, path, state, resources, depth)
-                    if clipping and path:
-                        state.clip = common(state.clip, _around(path)) or _NOWHERE
-                    path, clipping = [], False
+                    if clipping and path is not None:
+                        state.clip = common(state.clip, path) or _NOWHERE
+                    path, clipping = None, False
                 elif name == "BT":
                     text = line = IDENTITY
                 elif name == "Tm":
@@ -142,9 +137,9 @@ class _Walk:
                 elif name == "INLINE IMAGE":
                     self._inline(operands[0], resources, state)
                 elif name == "sh":
-                    self._shade(_part(resources, "/Shading").get(str(operands[0])), state, resources)
+                    self._shade(part(resources, "/Shading").get(str(operands[0])), state, resources)
                 elif name == "gs":
-                    self._ext(_part(resources, "/ExtGState").get(str(operands[0])), state)
+                    self._ext(part(resources, "/ExtGState").get(str(operands[0])), state)
                 elif name == "Tf":
                     state.font, state.size = fonts.get(str(operands[0])), float(operands[1])
                 elif name == "Tr":
@@ -153,7 +148,7 @@ class _Walk:
                     state.width = float(operands[0])
                 elif name in _COLOURS:
                     self._colour(name, operands, state, resources)
-            except (IndexError, KeyError, TypeError, ValueError, AttributeError, pikepdf.PdfError) as error:
+            except FAULTS as error:
                 self._page.unread.append(f"{name}: {error}")
 
     # What is painted
@@ -166,12 +161,9 @@ class _Walk:
         overprint = state.stroke_overprint if of_stroke else state.fill_overprint
         self._page.seen.append(Seen(kind, name, seen, colour, overprint, **more))
 
-    def _paint(
-        self, name: str, path: list[tuple[float, float]], state: State, resources: Any, depth: int
-    ) -> None:
-        if not path or name == "n":
+    def _paint(self, name: str, box: Box | None, state: State, resources: Any, depth: int) -> None:
+        if box is None or name == "n":
             return
-        box = _around(path)
         if name in _FILLS:
             if state.fill_pattern is not None:
                 self._pattern(state.fill_pattern, box, state, resources, depth)
@@ -200,7 +192,7 @@ class _Walk:
             self._page.seen.append(Seen("text", named, seen, colour, overprint, size=size))
 
     def _draw(self, resources: Any, name: Any, state: State, depth: int) -> None:
-        drawn = _part(resources, "/XObject").get(str(name))
+        drawn = part(resources, "/XObject").get(str(name))
         if not isinstance(drawn, Stream):
             self._page.unread.append(f"{name} is not there")
             return
@@ -211,14 +203,14 @@ class _Walk:
             if depth >= _DEPTH:
                 self._page.unread.append(f"{name}: forms lie too deep")
                 return
-            if _is_veil(drawn.get("/Group")):
+            if is_veil(drawn.get("/Group")):
                 self._page.sheer.append(f"{name} is a transparency group")
             inner = copy(state)
             inner.matrix = multiply(_six(drawn.get("/Matrix", IDENTITY)), state.matrix)
             if "/BBox" in drawn:
                 box = _box(drawn["/BBox"])
                 inner.clip = common(state.clip, placed(box, inner.matrix)) or _NOWHERE
-            self.stream(drawn, _dictionary(drawn.get("/Resources")), inner, depth + 1)
+            self.stream(drawn, dictionary(drawn.get("/Resources")), inner, depth + 1)
         elif kind == Name.PS:
             self._page.forbidden.append(f"a PostScript program ({name})")
 
@@ -230,7 +222,7 @@ class _Walk:
         if picture.image_mask:
             self._image(name, size, state.fill, state)
             return
-        of = space(picture.colorspace or "/DeviceGray", _part(resources, "/ColorSpace"))
+        of = space(picture.colorspace or "/DeviceGray", part(resources, "/ColorSpace"))
         self._image(name, size, _of_picture(of, None), state)
 
     def _picture(self, name: str, picture: Any, state: State, resources: Any) -> None:
@@ -241,7 +233,7 @@ class _Walk:
         if "/SMask" in picture or int(picture.get("/SMaskInData", 0)):
             self._page.sheer.append(f"{name} has a soft mask")
         written = picture.get("/ColorSpace")
-        of = space(written, _part(resources, "/ColorSpace")) if written is not None else UNKNOWN
+        of = space(written, part(resources, "/ColorSpace")) if written is not None else UNKNOWN
         self._image(name, size, _of_picture(of, self._peak(picture, of)), state)
 
     def _image(self, name: str, size: tuple[int, int], colour: Colour, state: State) -> None:
@@ -255,7 +247,7 @@ class _Walk:
     def _shade(self, shading: Any, state: State, resources: Any, box: Box | None = None) -> None:
         if not isinstance(shading, Dictionary | Stream):
             return
-        of = space(shading.get("/ColorSpace", Name.DeviceGray), _part(resources, "/ColorSpace"))
+        of = space(shading.get("/ColorSpace", Name.DeviceGray), part(resources, "/ColorSpace"))
         for colour in colours_of(shading, of):
             self._add("shading", "a gradient", box or state.clip, state, colour)
 
@@ -274,7 +266,7 @@ class _Walk:
         tile = placed(_box(pattern["/BBox"]), inner.matrix)
         shift = (1.0, 0.0, 0.0, 1.0, box[0] - tile[0], box[1] - tile[1])
         inner.matrix = multiply(inner.matrix, shift)
-        self.stream(pattern, _dictionary(pattern.get("/Resources")), inner, depth + 1)
+        self.stream(pattern, dictionary(pattern.get("/Resources")), inner, depth + 1)
 
     # State
 
@@ -308,14 +300,14 @@ class _Walk:
             of = _DEVICE[name]
             self._set(state, stroke, of, of.colour([float(each) for each in operands]), None)
         elif name in ("cs", "CS"):
-            of = space(operands[0], _part(resources, "/ColorSpace"))
+            of = space(operands[0], part(resources, "/ColorSpace"))
             self._set(state, stroke, of, of.first(), None)
         else:
             of = state.stroke_space if stroke else state.fill_space
             pattern = None
             numbers = list(operands)
             if numbers and isinstance(numbers[-1], Name):
-                pattern = _part(resources, "/Pattern").get(str(numbers.pop()))
+                pattern = part(resources, "/Pattern").get(str(numbers.pop()))
             colour = of.colour([float(each) for each in numbers]) if numbers else of.first()
             self._set(state, stroke, of, colour, pattern)
 
@@ -326,7 +318,7 @@ class _Walk:
             state.fill_space, state.fill, state.fill_pattern = of, colour, pattern
 
     def _font(self, font: Any, state: State, depth: int) -> Font:
-        found = Font(_font_name(font), _embedded(font))
+        found = Font(font_name(font), embedded(font))
         self._page.fonts[found] = None
         glyphs = font.get("/CharProcs")
         if isinstance(glyphs, Dictionary) and font.objgen not in self._type3 and depth < _DEPTH:
@@ -334,7 +326,7 @@ class _Walk:
             inner = copy(state)
             inner.matrix = _six(font.get("/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
             inner.clip = _EVERYWHERE
-            resources = _dictionary(font.get("/Resources"))
+            resources = dictionary(font.get("/Resources"))
             before = len(self._page.seen)
             for _, glyph in glyphs.items():
                 if isinstance(glyph, Stream):
@@ -349,7 +341,6 @@ class _Walk:
         return found
 
 
-_PATHS = frozenset({"m", "l", "c", "v", "y", "re"})
 _FILLS = frozenset({"f", "F", "f*", "B", "B*", "b", "b*"})
 _STROKES = frozenset({"S", "s", "B", "B*", "b", "b*"})
 _PAINTS = _FILLS | _STROKES | {"n"}
@@ -370,72 +361,15 @@ def _box(numbers: Any) -> Box:
     return min(a, c), min(b, d), max(a, c), max(b, d)
 
 
-def _points(name: str, operands: Operands) -> list[tuple[float, float]]:
-    numbers = [float(each) for each in operands]
-    if name == "re":
-        x, y, width, height = numbers
-        return [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
-    return list(zip(numbers[0::2], numbers[1::2], strict=True))
-
-
-def _moved(points: Iterable[tuple[float, float]], matrix: Matrix) -> Iterator[tuple[float, float]]:
-    a, b, c, d, e, f = matrix
-    return ((a * x + c * y + e, b * x + d * y + f) for x, y in points)
-
-
-def _around(points: Sequence[tuple[float, float]]) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def _strings(operands: Operands) -> Iterator[bytes]:
     for each in operands:
         if isinstance(each, pikepdf.String):
             yield bytes(each)
         elif isinstance(each, Array):
-            yield from (bytes(part) for part in each if isinstance(part, pikepdf.String))
+            yield from (bytes(piece) for piece in each if isinstance(piece, pikepdf.String))
 
 
 def _of_picture(of: Space, peak: float | None) -> Colour:
     """What is known of a picture's colours: their family, and the most ink that a pixel has."""
     family = of.base.family if of.base is not None else of.family
     return Colour(family, None if peak is None else (peak / 100,), of.spots)
-
-
-def _dictionary(written: Any) -> Any:
-    return written if isinstance(written, Dictionary) else Dictionary()
-
-
-def _part(resources: Any, name: str) -> Any:
-    return _dictionary(resources.get(name) if isinstance(resources, Dictionary) else None)
-
-
-def _inherited(page: Any, key: str) -> Any:
-    """An entry of a page, or of a node above it."""
-    for _ in range(50):
-        if key in page:
-            return page[key]
-        if "/Parent" not in page:
-            return None
-        page = page["/Parent"]
-    return None
-
-
-def _is_veil(group: Any) -> bool:
-    return isinstance(group, Dictionary) and group.get("/S") == Name.Transparency
-
-
-def _font_name(font: Any) -> str:
-    return str(font.get("/BaseFont", font.get("/Name", "/unnamed")))[1:]
-
-
-def _embedded(font: Any) -> bool:
-    """Whether the shapes are in the file; those of a Type 3 font always are."""
-    if font.get("/Subtype") == Name.Type3:
-        return True
-    if "/DescendantFonts" in font:
-        font = font["/DescendantFonts"][0]
-    described = font.get("/FontDescriptor")
-    return isinstance(described, Dictionary) and any(
-        key in described for key in ("/FontFile", "/FontFile2", "/FontFile3")
-    )
