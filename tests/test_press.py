@@ -389,6 +389,35 @@ def test_a_file_that_is_no_press_profile(tmp_path: Path, content: bytes | str) -
         pressed(deck(tmp_path), "generic-offset", icc=tmp_path / "none.icc")
 
 
+def test_a_profile_whose_icc_file_is_not_there(tmp_path: Path) -> None:
+    """A shop's profile that names no press profile is told at that line, by `hibari shops` as well."""
+    own = profile(tmp_path, ("name: generic-offset", "name: own"), ("ISOcoated_v2_300_bas", "none.icc"))
+    with pytest.raises(DeckError) as caught:
+        pressed(deck(tmp_path), own)
+    (problem,) = caught.value.problems
+    assert (problem.name, problem.place.line, problem.place.column) == ("shop-profile", 12, 10)
+    assert "own.yaml:12:10: shop-profile" in CliRunner().invoke(main, ["shops", own]).output
+    (tmp_path / "none.icc").write_bytes(b"no profile")
+    with pytest.raises(DeckError, match="is no press profile"):
+        pressed(deck(tmp_path), own)
+
+
+def test_two_files_of_one_name(tmp_path: Path) -> None:
+    """A pattern that gives several files one name is told at its line, and nothing is written."""
+    changes = ("name: jp-poker", "name: own"), ("[[63, 88]]", "[]"), ("{number}_{face}", "{deck}")
+    with pytest.raises(DeckError) as caught:
+        pressed(deck(tmp_path), profile(tmp_path, *changes, shop="jp-poker"))
+    told = [each for each in caught.value.problems if each.name == "shop-names"]
+    assert [re.sub(r"\d+", "n", each.message) for each in told] == ["n files would be called 'small.pdf'"]
+    assert not (tmp_path / "press").exists()
+
+
+def test_two_profiles_of_one_name(tmp_path: Path) -> None:
+    """Two profiles that would write to one folder are wrong usage."""
+    with pytest.raises(WrongUse, match="are both called generic-offset"):
+        pressed(deck(tmp_path), "generic-offset", profile(tmp_path))
+
+
 # Bleed
 
 

@@ -128,6 +128,12 @@ def test_a_number_or_the_word(tmp_path: Path) -> None:
         ([("condition: FOGRA39\n", "")], ("shop-colour", 10, 9)),
         ([("condition: FOGRA39", "condition: FOGRA39\nintent: named")], ("shop-colour", 14, 9)),
         ([("{deck}_{size}", "{card}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}", "{deck.upper}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}", "{deck:>9}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}", "up/{deck}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}", "c:{deck}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}", ".{deck}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}.pdf", "{deck}_{size}.png")], ("shop-names", 22, 10)),
     ],
 )
 def test_what_no_schema_sees(
@@ -141,9 +147,8 @@ def test_pictures_need_a_resolution(tmp_path: Path) -> None:
     """A profile of pictures says how many dots an inch they have, and no PNG in CMYK."""
     path = profile(tmp_path, ("resolution: 300", "resolution: unstated"), shop="makeplayingcards")
     assert faults(path) == [("shop-files", 8, 13)]
-    assert [name for name, _, _ in faults(profile(tmp_path, ("psd\n", "png\n"), shop="jelly2print"))] == [
-        "shop-colour"
-    ]
+    path = profile(tmp_path, ("psd\n", "png\n"), (".psd", ".png"), shop="jelly2print")
+    assert [name for name, _, _ in faults(path)] == ["shop-colour"]
 
 
 def test_listing() -> None:

@@ -20,7 +20,7 @@ from generator.deck.source import Loaded
 from generator.deck.texts import untranslated
 from generator.draw.document import Document
 from generator.draw.files import replacing_all
-from generator.press.condition import Condition, condition
+from generator.press.condition import Condition, stated
 from generator.press.listed import BOX as LISTED
 from generator.press.listed import listing
 from generator.press.pdfx import finish
@@ -29,7 +29,7 @@ from generator.sheets.box import BLEED, Heap, Kind, Net, Panel, Size, Step, exte
 from generator.sheets.labels import SHEET_LABELS
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect, SheetSide
 from generator.sheets.papers import A4, Paper
-from generator.sheets.shop import Shop, shop, where
+from generator.sheets.shop import Shop, shop
 from generator.template.elements import Element, Pen, Segment
 from generator.template.elements import Face as Drawing
 from generator.template.elements import Path as Outline
@@ -299,13 +299,13 @@ class _Making:
 
 
 def press_of(name: str) -> tuple[Shop, Condition]:
-    """A shop that takes PDF for a press, and its condition. Raises WrongUse."""
+    """A shop that takes PDF for a press, and its condition. Raises WrongUse, or its profile's DeckError."""
     try:
         found = shop(name)
         if found.pdf is None or found.colour != "cmyk":
             raise WrongUse(f"{found.name} takes no PDF for a press; generic-offset stands for those that do")
-        return found, condition(found, None, where(name).parent)
-    except (LookupError, ValueError) as error:
+        return found, stated(found, name)
+    except LookupError as error:
         raise WrongUse(str(error)) from None
 
 

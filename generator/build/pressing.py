@@ -32,17 +32,17 @@ from generator.draw.files import replacing_all
 from generator.draw.images import LEAST_DPI
 from generator.draw.metadata import Finish
 from generator.draw.png import opened
-from generator.press.condition import Condition, condition
+from generator.press.condition import Condition, condition, stated
 from generator.press.cut import Cut, cut
 from generator.press.opaque import translucent
-from generator.press.order import PressFile, Printed, arranged
+from generator.press.order import PressFile, Printed, arranged, twins
 from generator.press.package import LISTING, Left, Package, Written, checks, left_behind, listing
 from generator.press.pdfx import finish
 from generator.press.picture import PREVIEW_DPI, PREVIEWS, merge, save
 from generator.press.preflight import preflight
 from generator.problems import DeckError, Place, Problem
 from generator.sheets.papers import PAPERS
-from generator.sheets.shop import Shop, shop, where
+from generator.sheets.shop import Shop, shop
 from generator.template.elements import Face
 from generator.template.render import Rendered
 from generator.typeset import FontSet
@@ -105,13 +105,13 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
     with TemporaryDirectory(prefix=".hibari-press-", dir=_nearest(options.out)) as staged:
         made: list[tuple[Package, Path]] = []
         without: list[Shop] = []
-        for number, (profile, ground) in enumerate(_profiles(options)):
+        for number, (name, profile, ground) in enumerate(_profiles(options)):
             stage, out = Path(staged, profile.name), options.out / profile.name
             if profile.sheets is not None:
                 files = _at_home(path, options, language, profile, stage)
                 package = Package(profile, None, out, tuple(files), ())
             else:
-                job = _Job(loaded, faces, fonts, language, profile, ground, stage, problems)
+                job = _Job(loaded, faces, fonts, language, profile, name, ground, stage, problems)
                 before = len(problems)
                 package = job.package(selected, out, _part(progress, number, len(options.shops)))
                 whole = loaded.deck if options.selection == Selection() else None
@@ -129,18 +129,25 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
     return Pressed(tuple(package for package, _ in made), warnings, tuple(without), stale)
 
 
-def _profiles(options: PressOptions) -> Iterator[tuple[Shop, Condition | None]]:
-    """The profiles asked for, with the condition of those in CMYK."""
+def _profiles(options: PressOptions) -> Iterator[tuple[str, Shop, Condition | None]]:
+    """The profiles asked for, by what, and the condition of those in CMYK."""
+    folders: dict[str, str] = {}
     for name in options.shops:
         try:
             profile = shop(name)
         except LookupError as error:
             raise WrongUse(str(error)) from None
+        if (other := folders.setdefault(profile.name, name)) != name:
+            raise WrongUse(
+                f"'{other}' and '{name}' are both called {profile.name}, and would share a folder: "
+                "give your own profile another `name`"
+            )
         if profile.colour == "rgb":
-            yield profile, None
+            yield name, profile, None
             continue
         try:
-            yield profile, condition(profile, options.icc, where(name).parent)
+            made = stated(profile, name) if options.icc is None else condition(profile, options.icc)
+            yield name, profile, made
         except ValueError as error:
             raise WrongUse(str(error)) from None
         except OSError as error:
@@ -157,6 +164,7 @@ class _Job:
         fonts: FontSet,
         language: str,
         shop: Shop,
+        asked: str,
         condition: Condition | None,
         stage: Path,
         problems: list[Problem],
@@ -166,6 +174,7 @@ class _Job:
         self._fonts = fonts
         self._language = language
         self._shop = shop
+        self._asked = asked
         self._condition = condition
         self._stage = stage
         self._problems = problems
@@ -174,6 +183,7 @@ class _Job:
         """Plan and draw the files."""
         cards, left = self._looks(selected)
         plan = arranged(cards, self._shop, self._loaded.deck.id)
+        self._problems += twins(plan, self._shop, self._asked)
         self._stage.mkdir(parents=True)
         files: list[Written] = []
         for done, file in enumerate(plan):

@@ -114,6 +114,7 @@ def shops(name: str | None) -> None:
     NAME is one of them, or the file of a profile of your own. What a shop's pages do not state is
     `unstated`.
     """
+    from generator.press.condition import stated
     from generator.sheets.shop import shop
     from generator.sheets.shop import shops as known
 
@@ -127,6 +128,8 @@ def shops(name: str | None) -> None:
             found = shop(name)
         except LookupError as error:
             raise click.UsageError(str(error)) from None
+        if found.colour == "cmyk":
+            stated(found, name)
         for line in described(found):
             click.echo(line)
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from PIL import ImageCms
 
 from generator.draw.separation import Separation
-from generator.sheets.shop import Shop
+from generator.problems import DeckError, Problem
+from generator.sheets.shop import Shop, place, where
 
 PROFILES = Path(__file__).parent / "profiles"
 REGISTRY = "http://www.color.org"
@@ -61,6 +62,19 @@ def condition(shop: Shop, own: Path | None = None, beside: Path | None = None) -
     name = shop.condition or CUSTOM
     text = REGISTERED.get(name, described if name == CUSTOM else name)
     return Condition(name, text, icc, described, shop.intent == "embedded", separation)
+
+
+def stated(shop: Shop, name: str) -> Condition:
+    """The condition that a profile, asked for by `name`, states. DeckError without its ICC file."""
+    try:
+        return condition(shop, None, where(name).parent)
+    except OSError as error:
+        what = f"cannot read the ICC profile '{shop.profile}': {error.strerror}"
+    except ValueError as error:
+        what = str(error)
+    shipped = " or ".join(sorted(path.stem for path in PROFILES.glob("*.icc")))
+    help = f"write {shipped}, or the path of an ICC file from the folder of this profile"
+    raise DeckError([Problem("shop-profile", what, place(name, "profile"), help)])
 
 
 def _profile(name: str, beside: Path | None) -> Path:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from generator.press.cut import Cut
-from generator.sheets.shop import Shop
+from generator.problems import Problem
+from generator.sheets.shop import Shop, place
 
 F = TypeVar("F", bound=Hashable)
 
@@ -52,6 +54,19 @@ def arranged(cards: Sequence[Printed[F]], shop: Shop, deck: str) -> list[PressFi
         for ending, pages in _ordered(every, shop):
             files.append(PressFile(_ended(name, ending), tuple(pages), first.cut, copies))
     return files
+
+
+def twins(files: Sequence[PressFile[F]], shop: Shop, asked: str) -> Iterator[Problem]:
+    """Files that the pattern of the profile asked for gives one name, on some systems at least."""
+    part = "pdf" if shop.pdf is not None else "images"
+    for name, times in Counter(file.name.lower() for file in files).items():
+        if times > 1:
+            yield Problem(
+                "shop-names",
+                f"{times} files would be called '{name}'",
+                place(asked, part, "names"),
+                "add {number}, another for each, or what tells them apart: {face}, {component}, {size}",
+            )
 
 
 def _groups(cards: Sequence[Printed[F]], names: str) -> list[list[Printed[F]]]:

@@ -6,8 +6,10 @@ docs/press.md tells every field.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -20,7 +22,7 @@ from generator.deck.model import Date, Positive, Said, Side, Slug
 from generator.deck.nodes import compose, value
 from generator.deck.phrasing import problems_of
 from generator.deck.source import Source
-from generator.problems import DeckError, Problem
+from generator.problems import DeckError, Place, Problem
 from generator.problems.nearest import did_you_mean
 
 FOLDER = Path(__file__).parent / "shops"
@@ -33,6 +35,13 @@ Picture = Literal["png", "jpeg", "tiff", "psd"]
 
 # What `names` may hold, filled in for each file.
 NAME_PARTS = ("deck", "component", "size", "number", "face")
+ENDINGS = {
+    "pdf": (".pdf",),
+    "png": (".png",),
+    "jpeg": (".jpg", ".jpeg"),
+    "tiff": (".tif", ".tiff"),
+    "psd": (".psd",),
+}
 TOLERANCE = 1.0  # mm by which a card may differ from a size that the shop cuts: 63 x 88 and 63.5 x 88.9
 
 
@@ -174,8 +183,17 @@ def where(name: str) -> Path:
     raise LookupError(f"there is no shop '{name}': {did_you_mean(name, names())}")
 
 
+def place(name: str, *keys: str) -> Place:
+    """Where a field stands in the profile that `name` is or names. LookupError as for `where`."""
+    return _source(where(name)).place(keys)
+
+
+def _source(path: Path) -> Source:
+    return Source(path, read_text(path, "check the path; `hibari shops` lists the profiles there are"))
+
+
 def _read(path: Path) -> Shop:
-    source = Source(path, read_text(path, "check the path; `hibari shops` lists the profiles there are"))
+    source = _source(path)
     root, problems = compose(source.text, source.file)
     raw = value(root)
     found, faults = schema.validate(raw, Shop)
@@ -237,12 +255,33 @@ def _amiss(shop: Shop, source: Source) -> Iterator[Problem]:
         files = getattr(shop, part)
         if files is None:
             continue
-        try:
-            files.names.format(**dict.fromkeys(NAME_PARTS, "x"))
-        except (LookupError, ValueError) as error:
+        endings = ENDINGS[files.format if isinstance(files, Images) else "pdf"]
+        for why, help in _unfit(files.names, endings):
             yield Problem(
                 "shop-names",
-                f"'{files.names}' cannot name files: {error}",
+                f"'{files.names}' cannot name files: {why}",
                 source.place((part, "names")),
-                f"it may hold {', '.join('{' + name + '}' for name in NAME_PARTS)}",
+                help,
             )
+
+
+def _unfit(pattern: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Why a pattern names no files of one folder, on any system, and what to do about it."""
+    parts = f"it may hold {', '.join('{' + name + '}' for name in NAME_PARTS)}"
+    try:
+        pieces = list(Formatter().parse(pattern))
+    except ValueError as error:
+        yield str(error), parts
+        return
+    for text, name, form, conversion in pieces:
+        if name is not None and (name not in NAME_PARTS or form or conversion):
+            yield (
+                f"{{{name}}} is no part of a name" if name not in NAME_PARTS else f"{{{name}}} stands alone",
+                parts,
+            )
+        if odd := re.search(r"[^A-Za-z0-9 ._()+-]", text):
+            yield f"'{odd.group()}' is in it", "write letters, digits, - and _: they arrive everywhere"
+    if pattern.startswith((".", " ")):
+        yield f"it begins with '{pattern[0]}'", "begin it with a letter, a digit or a part in braces"
+    if not pattern.lower().endswith(endings):
+        yield f"it does not end with {' or '.join(endings)}", f"end it with {endings[0]}, as what it names"

@@ -22,11 +22,21 @@ PRESS: Mapping[str, Entry] = {
         "Write the colours that the shop asks for, or another kind of file.",
     ),
     "shop-names": Entry(
-        "a pattern from which no file can be named",
-        "Braces stand round parts that are filled in for each file; others have no meaning.",
-        'names: "{card}.pdf"',
+        "a pattern from which files cannot be named, each with a name of its own",
+        "Braces stand round parts that are filled in for each file; others have no meaning. The rest is "
+        "letters that arrive on every system, without folders, and the ending of what the file is. Two files "
+        "of one name would be one.",
+        'names: "../{card}.pdf"',
         'names: "{number}_{face}.pdf"',
         "Use the parts that the help lists; docs/press.md says what each is.",
+    ),
+    "shop-profile": Entry(
+        "a profile of a shop whose ICC profile is not there, or is none",
+        "Pictures in RGB are separated by the ICC profile of a press, in CMYK. `profile` is the name of one "
+        "that hibari brings, or the path of a file, beginning in the folder of the shop's profile.",
+        "profile: JapanColor.icc   which lies in another folder",
+        "profile: icc/JapanColor.icc",
+        "Write where the file is; a profile of a screen or of a camera does not serve.",
     ),
     "transparency": Entry(
         "something half transparent in a file that may hold nothing of the kind",
