@@ -168,7 +168,7 @@ class Renderer(RendererBase):
 
     def draw_image(self, gc: GraphicsContextBase, x: float, y: float, im: Any, transform: Any = None) -> None:
         """Refused: a chart is lines and type."""
-        raise NotImplementedError("charts hold no pictures")
+        raise ValueError("a chart is lines and type: it holds no pictures")
 
     # How it is drawn.
 
