@@ -37,7 +37,20 @@ from generator.balance.tally import PairTally, Sums, Tally
 from generator.balance.tournament import Duel, Tournament, tournament
 from generator.cli import main
 from generator.play.files import load_playable
-from generator.report import book, canvas, forms, gauges, look, making, page, svg, telling, webfont, written
+from generator.report import (
+    book,
+    canvas,
+    dots,
+    frame,
+    gauges,
+    look,
+    making,
+    page,
+    svg,
+    telling,
+    webfont,
+    written,
+)
 from generator.report.contents import Chart, Report, Told
 from generator.report.names import WORDS, Names
 from generator.report.subject import Subject, subject
@@ -202,10 +215,10 @@ def test_every_chart_says_what_it_shows_and_how_it_is_read(language: str) -> Non
 def test_intervals_are_drawn_to_scale() -> None:
     """The line of a figure reaches from one end of its interval to the other, on the scale of the dots."""
     rows = (
-        forms.Row("a", (forms.Mark(20, 10, 40),)),
-        forms.Row("b", (forms.Mark(60, 50, 70),)),
+        dots.Row("a", (frame.Mark(20, 10, 40),)),
+        dots.Row("b", (frame.Mark(60, 50, 70),)),
     )
-    drawing = forms.dots([forms.Panel("", rows, 1)], ["x"], 120, FONTS, "test")
+    drawing = dots.dots([dots.Panel("", rows, 1)], ["x"], 120, FONTS, "test")
     level = [
         (line.segments[0][1], line.segments[1][1])
         for line in drawing.elements
@@ -248,8 +261,8 @@ def test_a_figure_beyond_the_limits_is_an_arrow_head() -> None:
     """Where all of an interval lies outside the designer's limits, the mark has corners and no curve."""
 
     def corners(low: float, high: float) -> set[str]:
-        row = forms.Row("a", (forms.Mark((low + high) / 2, low, high),), (22, 28))
-        drawing = forms.dots([forms.Panel("", (row,), 1)], ["x"], 100, FONTS, "test")
+        row = dots.Row("a", (frame.Mark((low + high) / 2, low, high),), (22, 28))
+        drawing = dots.dots([dots.Panel("", (row,), 1)], ["x"], 100, FONTS, "test")
         marks = [
             line
             for line in drawing.elements
@@ -264,7 +277,7 @@ def test_a_figure_beyond_the_limits_is_an_arrow_head() -> None:
 
 def test_charts_need_no_colour() -> None:
     """Series differ in shape, and the shades of a matrix in lightness, so that a grey print says the same."""
-    assert len(set(forms._MARKERS)) == len(forms._MARKERS)
+    assert len(set(frame.MARKERS)) == len(frame.MARKERS)
     lightness = [
         sum(int(look.rgb(name)[at : at + 2], 16) for at in (1, 3, 5)) for name in ("tint", "shade", "dusk")
     ]

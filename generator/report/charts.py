@@ -13,11 +13,13 @@ from generator.balance.setting import NOBODY
 from generator.balance.study import MIX, STRONGEST, Study, Trial
 from generator.balance.tally import NOTHING, Tally
 from generator.balance.tournament import EVEN, Share, Tournament
-from generator.report import forms
 from generator.report.canvas import Drawing
+from generator.report.columns import Spread, columns
 from generator.report.contents import Chart
-from generator.report.forms import Mark, Panel, Row, Spread
+from generator.report.dots import Panel, Row, dots
+from generator.report.frame import Mark
 from generator.report.look import crests
+from generator.report.matrix import matrix
 from generator.report.names import Names
 from generator.template.elements import Symbol
 from generator.typeset import FontSet
@@ -260,7 +262,7 @@ class Charts:
 def _drawn(
     panels: Sequence[Panel], series: Sequence[str], name: str, width: float, fonts: FontSet
 ) -> Drawing:
-    return forms.dots(panels, series, width, fonts, name)
+    return dots(panels, series, width, fonts, name)
 
 
 def _matrix(
@@ -272,7 +274,7 @@ def _matrix(
     width: float,
     fonts: FontSet,
 ) -> Drawing:
-    return forms.matrix(labels, crests, cells, even, heads, width, fonts, "win_beside")
+    return matrix(labels, crests, cells, even, heads, width, fonts, "win_beside")
 
 
 def _columns(
@@ -284,7 +286,7 @@ def _columns(
     width: float,
     fonts: FontSet,
 ) -> Drawing:
-    return forms.columns(spreads, series, axis, middle, width, fonts, name)
+    return columns(spreads, series, axis, middle, width, fonts, name)
 
 
 def _limits(study: Study, players: int) -> Iterator[tuple[tuple[str, str], tuple[float, float]]]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from generator.balance.findings import Change, Evidence, Finding, Reading
 from generator.report.canvas import Drawing
 from generator.report.contents import Chart
-from generator.report.forms import Mark, Panel, Row, dots
+from generator.report.dots import Panel, Row, dots
+from generator.report.frame import Mark
 from generator.report.names import Names
 from generator.typeset import FontSet
 
