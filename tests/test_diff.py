@@ -21,6 +21,7 @@ from pydantic import BaseModel
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from generator import wording
+from generator.balance.measures import MEASURES, titles
 from generator.build import report
 from generator.build.comparison import Comparison, compare
 from generator.build.reprint import Reason
@@ -28,7 +29,7 @@ from generator.cli import main
 from generator.deck.diff import Changed, Difference, difference
 from generator.deck.effects import Effect
 from generator.deck.load import load
-from generator.deck.model import Change, Deck, Rules
+from generator.deck.model import Change, Deck, Limit, Rules
 from generator.deck.nodes import Path as KeyPath
 from generator.rulebook.coverage.printed import names
 from generator.rulebook.drafts import since
@@ -284,6 +285,31 @@ def test_every_rule_has_a_name() -> None:
             said = told(found, language)
             assert said and "." not in said and "_" not in said, (language, name)
     assert len(fields) > len(Rules.model_fields)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ja", ("勝率（ヒロインごと）", "勇魚", "用心ぶかい")),
+        ("en", ("Wins, by heroine", "勇魚", "cautious")),
+    ],
+)
+def test_limits_of_balance_are_told_in_words(language: str, said: tuple[str, ...]) -> None:
+    """A limit's figure, its heroine and its bot have the names that a report gives them."""
+    limit = Limit(figure="win_heroine", of="isana", within=3, bot="cautious")
+    added = game().model_copy(update={"balance": (*game().balance, limit)})
+    other = limit.model_copy(update={"figure": "defeat_heroine"})
+    changed = game().model_copy(update={"balance": (*game().balance, other)})
+    for old, new, wanted in ((game(), added, said), (added, changed, [titles(language)["defeat_heroine"]])):
+        sections = wording.changes(difference(old, new), language, titles(language))
+        told = "".join(line.new for section in sections for line in section.lines)
+        assert all(word in told for word in wanted) and "_heroine" not in told
+
+
+@pytest.mark.parametrize("language", wording.LANGUAGES)
+def test_no_two_figures_are_called_the_same(language: str) -> None:
+    """Every figure that a limit can be about has a title of its own."""
+    assert len(set(titles(language).values())) == len(MEASURES)
 
 
 def test_users_texts_are_no_markup() -> None:

@@ -25,6 +25,7 @@ from click.testing import CliRunner, Result
 from fontTools.ttLib import TTFont
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from generator import wording
 from generator.balance import fast
 from generator.balance import study as studies
 from generator.balance import tournament as tournaments
@@ -52,7 +53,7 @@ from generator.report import (
     written,
 )
 from generator.report.contents import Chart, Report, Told
-from generator.report.names import WORDS, Names
+from generator.report.names import Names
 from generator.report.subject import Subject, subject
 from generator.template.elements import Element, Group, Text
 from generator.template.elements import Path as Line
@@ -285,7 +286,7 @@ def test_charts_need_no_colour() -> None:
     assert min(one - other for one, other in pairwise(lightness)) > 60
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", wording.LANGUAGES)
 @pytest.mark.parametrize("width", [page.NARROW, gauges.WIDEST, page.WIDE])
 def test_every_finding_can_be_drawn_at_every_table(width: float, language: str) -> None:
     """However long the name of a table is, its chart fits a phone and paper: labels, scale and figures."""
@@ -313,7 +314,7 @@ def test_every_finding_can_be_drawn_at_every_table(width: float, language: str) 
 @pytest.mark.parametrize("width", [page.NARROW, page.WIDE])
 def test_charts_fit_their_width(width: float) -> None:
     """Nothing of a chart lies outside its box, for a phone or for paper, and its type is not shrunk."""
-    for language in WORDS:
+    for language in wording.LANGUAGES:
         for chart in charts(told(language, True)):
             drawing = chart.draw(width, FONTS)
             assert drawing.width == pytest.approx(width)
@@ -409,7 +410,7 @@ def test_a_study_that_was_stopped_is_told_as_that() -> None:
     assert "Stopped early" not in "".join(told("en").lead)
 
 
-@pytest.mark.parametrize("language", sorted(WORDS))
+@pytest.mark.parametrize("language", sorted(wording.LANGUAGES))
 def test_languages_have_the_same_placeholders(language: str) -> None:
     """A text of a report is filled with the same figures in every language."""
 
@@ -423,7 +424,7 @@ def test_languages_have_the_same_placeholders(language: str) -> None:
                 return [places(item) for item in value]
         return None
 
-    words, others = (dataclasses.asdict(WORDS[name]) for name in (language, "en"))
+    words, others = (dataclasses.asdict(wording.study_words(name)) for name in (language, "en"))
     assert places(words) == places(others)
 
 

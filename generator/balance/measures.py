@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from generator import wording
 from generator.balance import intervals
 from generator.balance.tally import Tally
 
@@ -95,6 +96,17 @@ class Figure:
     value: float
     low: float | None
     high: float | None
+
+
+def titles(language: str) -> dict[str, str]:
+    """What a report calls each measure, by name, and of whom or what it is. Raises UnknownLanguage."""
+    words = wording.study_words(language)
+    return {
+        each.name: words.measures[each.name]
+        if each.group == "game"
+        else words.grouped.format(measure=words.measures[each.name], group=words.groups[each.group])
+        for each in MEASURES
+    }
 
 
 def statistics(tally: Tally) -> tuple[Figure, ...]:

@@ -34,7 +34,11 @@ SKILL = "skill"
 
 
 AHEAD = 10
-"""The bot that looks ahead takes its time: it plays one game in so many."""
+"""The bot that looks ahead takes its time: it plays one game in so many.
+
+Of a report's 4,000 games that leaves 400, which tell a heroine's win rate to ±5 points. Half as many
+would save a third of a study's time, tell it to ±7, and miss what stands out for the strongest alone.
+"""
 
 VALUED = 400
 """In so many games of a mix every choice is weighed (see `worths`)."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from generator import wording
+from generator.balance.measures import titles
 from generator.build import touched
 from generator.build.drawing import Progress
 from generator.build.faces import merged
@@ -95,7 +96,7 @@ def compare(old: str, new: str, language: str | None = None, progress: Progress 
         after,
         told,
         found,
-        wording.changes(found, told),
+        wording.changes(found, told, titles(told)),
         touched.clauses(before, after, told if told in decks[1].languages else decks[1].languages[0]),
         touched.examples(found),
         reprint(before, after, decks[1].languages[0], steps.one),

@@ -9,14 +9,8 @@ from generator.balance.measures import Figure, Group
 from generator.balance.setting import NOBODY
 from generator.deck.model import Deck
 from generator.template.localise import localise
-from generator.wording import en_findings, en_study, ja_findings, ja_study
-from generator.wording.findings import FindingTelling, FindingWords
+from generator.wording.findings import FindingTelling
 from generator.wording.study import StudyWords
-
-WORDS: dict[str, StudyWords] = {"ja": ja_study.WORDS, "en": en_study.WORDS}
-"""The languages that reports are written in."""
-
-_FINDINGS: dict[str, FindingWords] = {"ja": ja_findings.WORDS, "en": en_findings.WORDS}
 
 
 @dataclass(frozen=True)
@@ -29,12 +23,12 @@ class Names:
     @property
     def words(self) -> StudyWords:
         """The words of the report."""
-        return WORDS[self.language]
+        return wording.study_words(self.language)
 
     @property
     def findings(self) -> FindingTelling:
         """How findings are told."""
-        return FindingTelling(_FINDINGS[self.language], self.deck, self.text)
+        return wording.findings(self.deck, self.language)
 
     @property
     def title(self) -> str:
@@ -79,11 +73,11 @@ class Names:
 
     def measure(self, figure: Figure) -> str:
         """What was measured."""
-        return self.words.measures.get(figure.measure.name, figure.measure.title)
+        return self.words.measures[figure.measure.name]
 
     def bot(self, name: str) -> str:
         """A kind of player, or what the one with a habit does."""
-        habits = _FINDINGS[self.language].habits
+        habits = self.findings.words.habits
         return (
             self.words.habit.format(does=habits[name][1])
             if name in habits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from generator.balance.measures import Figure, statistics
+from generator.balance.measures import Figure, statistics, titles
 from generator.balance.study import Study
 from generator.balance.version import code
 from generator.play.setup import deck_hash
@@ -18,7 +18,7 @@ from generator.wording.study import Part, StudyWords
 
 
 def report(subject: Subject, language: str) -> Report:
-    """The report on a study. KeyError for a language without words."""
+    """The report on a study. Raises UnknownLanguage."""
     names = Names(subject.study.deck, language)
     words, deck = names.words, subject.study.deck
     title = {"title": names.title, "draft": deck.draft, "date": deck.date}
@@ -137,16 +137,17 @@ def _figures(study: Study, names: Names) -> Iterator[Block]:
         return
     yield Prose(words.figures, quiet=True)
     head = ("", *(names.trial(trial.name) for trial in trials))
+    headings = titles(names.language)
     rows: list[tuple[str, ...]] = []
     for measure, group in groupby(keys, key=lambda key: key[0]):
-        title, kind, told = "", "", []
+        title, told = "", []
         for key in group:
             shown = [figures.get(key) for figures in found]
             figure = next(each for each in shown if each is not None)
-            title, kind = names.measure(figure), figure.measure.group
+            title = names.measure(figure)
             told.append((names.of(figure.measure.group, figure.of) or title, *map(_cell, shown)))
         if [key[1] for key in keys if key[0] == measure] != [""]:
-            rows.append((words.grouped.format(measure=title, group=words.groups[kind]), *[""] * len(trials)))
+            rows.append((headings[measure], *[""] * len(trials)))
         rows += told
     yield Grid(head, tuple(rows))
 

@@ -24,12 +24,14 @@ from generator.wording import (
     en_examples,
     en_findings,
     en_making,
+    en_study,
     ja,
     ja_board,
     ja_drafts,
     ja_examples,
     ja_findings,
     ja_making,
+    ja_study,
 )
 from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
@@ -38,6 +40,7 @@ from generator.wording.examples import ExampleWords
 from generator.wording.findings import FindingTelling, FindingWords
 from generator.wording.making import BoxWords, BundleWords, MakingWords, OrderWords
 from generator.wording.reports import ReportWords
+from generator.wording.study import StudyWords
 from generator.wording.words import Words
 
 __all__ = [
@@ -52,6 +55,7 @@ __all__ = [
     "OrderWords",
     "ReportWords",
     "Section",
+    "StudyWords",
     "Subject",
     "UnknownLanguage",
     "Words",
@@ -68,6 +72,7 @@ __all__ = [
     "report_words",
     "sentences",
     "skill_cost",
+    "study_words",
     "words",
 ]
 
@@ -90,6 +95,7 @@ class _Language:
     drafts: DraftWords
     reports: ReportWords
     findings: FindingWords
+    study: StudyWords
     making: MakingWords
 
 
@@ -104,6 +110,7 @@ _SPOKEN: Mapping[str, _Language] = {
         ja_drafts.WORDS,
         ja_drafts.REPORT,
         ja_findings.WORDS,
+        ja_study.WORDS,
         ja_making.WORDS,
     ),
     "en": _Language(
@@ -116,11 +123,14 @@ _SPOKEN: Mapping[str, _Language] = {
         en_drafts.WORDS,
         en_drafts.REPORT,
         en_findings.WORDS,
+        en_study.WORDS,
         en_making.WORDS,
     ),
 }
 
 LANGUAGES = tuple(_SPOKEN)
+
+_NOTHING: Mapping[str, str] = {}
 
 
 def phrase(effect: Effect, rules: Rules | None, language: str) -> Markup:
@@ -162,29 +172,45 @@ def report_words(language: str) -> ReportWords:
     return _spoken(language).reports
 
 
+def study_words(language: str) -> StudyWords:
+    """The words of a report on many games. Raises UnknownLanguage."""
+    return _spoken(language).study
+
+
 def making_words(language: str) -> MakingWords:
     """What is said where the game is printed, cut and packed; in English where no words are in a language."""
     return (_SPOKEN.get(language) or _SPOKEN["en"]).making
 
 
-def changes(difference: Difference, language: str) -> tuple[Section, ...]:
-    """What changed between two drafts, by topic. Raises UnknownLanguage."""
-    return _telling(difference, language).sections(difference)
+def changes(
+    difference: Difference, language: str, figures: Mapping[str, str] = _NOTHING
+) -> tuple[Section, ...]:
+    """What changed between two drafts, by topic. Raises UnknownLanguage.
+
+    `figures` are the titles of the figures that limits of balance are about, by their names.
+    """
+    return _telling(difference, language, figures).sections(difference)
 
 
 def changes_of(difference: Difference, of: Subject, language: str) -> tuple[Line, ...]:
     """What changed about one card, value by value. Raises UnknownLanguage."""
-    return _telling(difference, language).about(difference, of)
+    return _telling(difference, language, _NOTHING).about(difference, of)
 
 
-def _telling(difference: Difference, language: str) -> Telling:
+def _telling(difference: Difference, language: str, figures: Mapping[str, str]) -> Telling:
     rules = (difference.old.rules, difference.new.rules)
+    heroines = {
+        each.id: each.short_name
+        for deck in (difference.old, difference.new)
+        for each in (deck.heroines.heroines if deck.heroines else ())
+    }
     old, new = (partial(sentences, rules=each, language=language) for each in rules)
     return Telling(
         _spoken(language).drafts,
         (old, new),
         partial(skill_cost, language=language),
         (language, *difference.new.languages, *difference.old.languages),
+        {"figure": figures, "of": heroines, "bot": _spoken(language).study.bots},
     )
 
 

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from generator.deck.diff import ORDER, Ability, Changed, Difference, Mix
 from generator.deck.effects import Effect, Model
-from generator.deck.model import Players, Secret, Skill, Tile
+from generator.deck.model import Limit, Players, Secret, Skill, Text, Tile
 from generator.deck.nodes import Path
 
 Topic = Literal["deck", "box", "tiles", "rules", "abilities", "heroines", "cards", "terms", "look", "book"]
@@ -88,12 +88,14 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class Telling:
     """How a difference is told: the words, what effects say under the old and the new rules, and which
-    of several languages a text is taken in."""
+    of several languages a text is taken in. `limits` names the values of a limit of balance, field by field.
+    """
 
     words: DraftWords
     effects: tuple[Callable[[Iterable[Effect]], Markup], Callable[[Iterable[Effect]], Markup]]
     cost: Callable[[Skill], str]
     languages: Sequence[str]
+    limits: Mapping[str, Mapping[str, Text]]
 
     def sections(self, difference: Difference) -> tuple[Section, ...]:
         """The whole difference by topic; what did not change has no section."""
@@ -200,8 +202,12 @@ class Telling:
             what = Markup(self.words.of).format(owner=what, field=self.words.order)
         else:
             what = self._what(changed.path, difference)
-        says = self.effects
-        return Line(what, self._value(changed.old, says[0]), self._value(changed.new, says[1]))
+        values = changed.old, changed.new
+        match changed.path:
+            case ("balance", _, field):
+                values = tuple(self._limited(str(field), value) for value in values)
+        old, new = map(self._value, values, self.effects)
+        return Line(what, old, new)
 
     def _what(self, path: Path, difference: Difference) -> Markup:
         """What a value is, in words."""
@@ -302,8 +308,14 @@ class Telling:
         if name is not None:
             return self._text(name)
         values = {field: getattr(thing, field) for field in type(thing).model_fields}
+        if isinstance(thing, Limit):
+            values = {field: self._limited(field, value) for field, value in values.items()}
         told = {self.words.fields.get(k, k): v for k, v in values.items() if v is not None}
         return self._value(told, says)
+
+    def _limited(self, field: str, value: Any) -> Any:
+        """A value of a limit of balance by the name that it has in words, if it has one."""
+        return self.limits.get(field, {}).get(value, value)
 
     def _text(self, text: Any) -> Markup:
         if isinstance(text, Mapping):
