@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from preflighting import GROUND, MM, STRICT, checked, names, picture, resource, 
 from generator.press.preflight import ink, preflight
 from generator.press.preflight.images import peak
 from generator.press.preflight.report import told_pages
+from generator.press.preflight.wanted import pixel_sizes, wanted
 from generator.sheets.shop import shop
 
 TWO = ("", "")
@@ -304,14 +307,158 @@ def test_names_that_differ_by_capitals_are_one_name(tmp_path: Path) -> None:
     assert "picture-name" in names(preflight(paths, shop("the-game-crafter")))
 
 
-def test_a_file_that_is_no_pdf_is_damaged(tmp_path: Path) -> None:
-    """Anything that cannot be read is a finding, not an error."""
-    path = tmp_path / "text.pdf"
-    path.write_bytes(b"not a pdf at all")
-    assert set(checked(path)) == {"file-damaged"}
-    image = tmp_path / "text.png"
-    image.write_bytes(b"not a picture")
-    assert "file-damaged" in checked(image, shop("the-game-crafter"))
+def _pictured(format: str) -> bytes:
+    file = BytesIO()
+    Pillow.new("RGB", (9, 9)).save(file, format)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "told"),
+    [
+        (b"", "file-damaged", "it is empty"),
+        ("カード、四十枚".encode() * 99, "file-kind", "it is a text file, neither a PDF nor a picture"),
+        (b"PK\x03\x04" + bytes(99), "file-kind", "it is a ZIP archive, neither a PDF nor a picture"),
+        (b"%!PS-Adobe-3.0", "file-kind", "it is a PostScript file, neither a PDF nor a picture"),
+        (bytes(range(256)), "file-kind", "it is a file of an unknown kind, neither a PDF nor a picture"),
+        (_pictured("GIF"), "file-kind", "it is a GIF picture, and strict takes PDFs"),
+        (_pictured("WEBP"), "file-kind", "it is a WEBP picture, and strict takes PDFs"),
+        (_pictured("BMP"), "file-kind", "it is a BMP picture, and strict takes PDFs"),
+        (b"%PDF-1.4\n1 0 obj <<", "file-damaged", "its end is missing"),
+    ],
+)
+def test_a_file_is_what_its_bytes_are(content: bytes, name: str, told: str, tmp_path: Path) -> None:
+    """What is no PDF is told as what it is, whatever its name ends with."""
+    path = tmp_path / "cards.pdf"
+    path.write_bytes(content)
+    assert any(each.name == name and told in each.what for each in preflight([path], STRICT).findings)
+
+
+def test_a_broken_picture_is_damaged(tmp_path: Path) -> None:
+    """A picture that ends too early is told as damaged."""
+    path = tmp_path / "a.png"
+    _art().save(path)
+    path.write_bytes(path.read_bytes()[:2000])
+    assert "file-damaged" in checked(path, shop("the-game-crafter"))
+
+
+def test_a_shop_takes_every_format_that_its_profile_names(tmp_path: Path) -> None:
+    """Where a shop takes GIF, BMP, TIFF and JPEG beside PNG, these pass; WebP does not."""
+    pixels = pixel_sizes(wanted(shop("makeplayingcards"), None))
+    assert pixels is not None
+    for format, ending in (
+        ("GIF", "gif"),
+        ("BMP", "bmp"),
+        ("TIFF", "tif"),
+        ("JPEG", "jpg"),
+        ("WEBP", "webp"),
+    ):
+        path = tmp_path / f"1_front.{ending}"
+        _art(pixels[0]).save(path, format, dpi=(300, 300))
+        assert set(checked(path, shop("makeplayingcards"))) == (
+            {"picture-format"} if ending == "webp" else set()
+        )
+
+
+def test_bytes_before_a_pdf_are_told(tmp_path: Path) -> None:
+    """A PDF that begins with something else is damaged, and its pages are checked all the same."""
+    path = written(tmp_path / "late.pdf", FAULTS["thin-line"][0:1])
+    path.write_bytes(b"HTTP/1.1 200 OK\r\n\r\n" + path.read_bytes())
+    found = preflight([path], STRICT).findings
+    assert any("19 bytes stand before its header" in each.what for each in found)
+    assert "thin-line" in {each.name for each in found}
+
+
+def _in_units(unit: float) -> Any:
+    """The pages counted in other units, which changes nothing that is printed."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        for page in pdf.pages:
+            page.obj.UserUnit = unit
+            for box in ("MediaBox", "BleedBox", "TrimBox"):
+                page.obj[f"/{box}"] = Array([round(float(each) / unit, 5) for each in page.obj[f"/{box}"]])
+            scaled = b"%.6f 0 0 %.6f 0 0 cm\n" % (1 / unit, 1 / unit)
+            page.obj.Contents = pdf.make_stream(scaled + page.obj.Contents.read_bytes())
+
+    return change
+
+
+@pytest.mark.parametrize("unit", [0.5, 1, 4, 10])
+def test_a_page_in_units_of_its_own_is_measured_as_it_is_printed(unit: float, tmp_path: Path) -> None:
+    """UserUnit changes what a page's numbers mean, and with it nothing that is found."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        _coarse_picture(pdf)
+        _in_units(unit)(pdf)
+
+    content = "0.2 w 40 60 m 120 60 l S 72 0 0 72 60 100 cm /I Do"
+    report = preflight([written(tmp_path / "units.pdf", ("", content), change)], STRICT)
+    assert names(report) == {"thin-line": (2,), "picture-resolution": (2,)}
+    assert {round(face.width, 2) for face in report.faces} == {69.0}
+
+
+def test_a_page_in_large_units_is_large(tmp_path: Path) -> None:
+    """Numbers that would be a card in points are none in units of four points."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[1].obj.UserUnit = 4
+
+    assert checked(written(tmp_path / "units.pdf", TWO, change))["trim-size"] == (2,)
+
+
+WRONG: dict[str, Any] = {
+    "contents": lambda pdf: pdf.pages[1].obj.update({"/Contents": 7}),
+    "three numbers": lambda pdf: pdf.pages[1].obj.update({"/MediaBox": Array([0, 0, 9])}),
+    "no size": lambda pdf: pdf.pages[1].obj.update({"/MediaBox": Array([0, 0, 0, 0])}),
+    "words": lambda pdf: pdf.pages[1].obj.update({"/MediaBox": Array([Name.A, Name.B, Name.C, Name.D])}),
+    "turn": lambda pdf: pdf.pages[1].obj.update({"/Rotate": 45}),
+    "unit": lambda pdf: pdf.pages[1].obj.update({"/UserUnit": -3}),
+    "forms": lambda pdf: resource(pdf, 2, "/XObject", "/X", Array([])),
+    "packed": lambda pdf: pdf.pages[1].obj.Contents.write(b"none of it", filter=Name.FlateDecode),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_objects_of_the_wrong_kind_are_told_in_words(name: str, tmp_path: Path) -> None:
+    """What a page holds in place of what it should is told on that page, in no program's words."""
+    content = "/X Do" if name == "forms" else ""
+    report = preflight([written(tmp_path / "wrong.pdf", ("", content), WRONG[name])], STRICT)
+    told = [each for each in report.findings if each.name == "file-damaged"]
+    assert any(each.pages == (2,) or "page 2" in each.what for each in told)
+    assert not [each.what for each in told if FOREIGN.search(each.what)]
+
+
+FOREIGN = re.compile(
+    r"Error|None\b|NoneType|pikepdf|<class|float\(|argument|to unpack|codec|Traceback| converting "
+)
+VALUES: tuple[Any, ...] = (
+    0, -1, 10**18, True, Name.X, "é", Array([]), Array([1, 2, 3]), Array([0, 0, -5, -5]), Dictionary(),
+    Array([0, 0, 10**12, 10**12]), Array([Name.X, Dictionary()]),
+)  # fmt: skip
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_no_object_ends_in_an_error(data: st.DataObject, tmp_path: Path) -> None:
+    """Whatever an entry of a file's objects is changed to, the report is in words of its own."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        _everything(pdf)
+        _spot(pdf)
+        for _ in range(data.draw(st.integers(1, 3))):
+            entries = [
+                (each, key)
+                for each in [pdf.Root, *pdf.objects, *(page.obj.Resources for page in pdf.pages)]
+                if isinstance(each, Dictionary | pikepdf.Stream)
+                for key in sorted(each.keys())
+                if key not in ("/Length", "/Pages", "/Kids", "/Parent", "/Resources")
+            ]
+            owner, key = data.draw(st.sampled_from(entries))
+            owner[key] = data.draw(st.sampled_from(VALUES))
+
+    path = written(tmp_path / "wrong.pdf", ("", SQUARE + " /S gs /X Do /C cs 1 scn 0 0 9 9 re f"), change)
+    report = preflight([path], STRICT)
+    assert report.verdicts and not [each.what for each in report.findings if FOREIGN.search(each.what)]
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

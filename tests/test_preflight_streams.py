@@ -46,7 +46,7 @@ def test_what_cannot_be_read_is_told_each_time() -> None:
     """A path without its points is told of, again whenever the same stream is read."""
     for _ in range(2):
         steps = steps_of(_stream(b"1 2 3 l 4 5 m f"))
-        assert [each.split(":")[0] for each in steps.unread] == ["l"]
+        assert [each.split()[0] for each in steps.unread] == ["l"]
         assert [each.name for each in steps.steps] == [PATH, "f"]
 
 

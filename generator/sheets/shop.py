@@ -32,6 +32,7 @@ Standard = Literal["X-4", "X-1a:2003", "X-1a:2001"]
 Order = Literal["front-back", "back-front", "fronts-then-back", "each-face"]
 Copies = Literal["pages", "listed"]
 Picture = Literal["png", "jpeg", "tiff", "psd"]
+Taken = Literal["png", "jpeg", "tiff", "psd", "gif", "bmp"]
 
 # What `names` may hold, filled in for each file.
 NAME_PARTS = ("deck", "component", "size", "number", "face")
@@ -41,6 +42,9 @@ ENDINGS = {
     "jpeg": (".jpg", ".jpeg"),
     "tiff": (".tif", ".tiff"),
     "psd": (".psd",),
+    "gif": (".gif",),
+    "bmp": (".bmp",),
+    "webp": (".webp",),
 }
 TOLERANCE = 1.0  # mm by which a card may differ from a size that the shop cuts: 63 x 88 and 63.5 x 88.9
 
@@ -72,10 +76,19 @@ class Pdf(Model):
 
 
 class Images(Model):
-    """A picture a face, in exact pixels: trim and bleed at the shop's resolution."""
+    """A picture a face, in exact pixels: trim and bleed at the shop's resolution.
+
+    `format` is what hibari writes, `also` what the shop takes as well.
+    """
 
     format: Picture
+    also: tuple[Taken, ...] = ()
     names: Said
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """Every format that the shop takes."""
+        return tuple(dict.fromkeys((self.format, *self.also)))
 
 
 class Book(Model):

@@ -14,8 +14,9 @@ from generator.deck.model import Deck
 from generator.press.preflight import order
 from generator.press.preflight.checks import Fault
 from generator.press.preflight.ink import renderer
-from generator.press.preflight.pictures import SUFFIXES, twins
-from generator.press.preflight.reading import Checked, check_pdf, check_picture
+from generator.press.preflight.kinds import PICTURES, article, kind
+from generator.press.preflight.pictures import twins
+from generator.press.preflight.reading import Checked, check_pdf, check_picture, unknown
 from generator.press.preflight.report import Finding, Lying, Report
 from generator.press.preflight.verdicts import verdicts
 from generator.press.preflight.wanted import wanted
@@ -46,11 +47,12 @@ def preflight(
 
     checked: list[Checked] = []
     for path in files:
-        if path.suffix.lower() in SUFFIXES:
-            checked.append(check_picture(path, wishes))
-            step()
-        else:
+        what = kind(path)
+        if what == "PDF":
             checked.append(check_pdf(path, wishes, program, step))
+            continue
+        checked.append(check_picture(path, wishes) if what in PICTURES else unknown(path, what, shop))
+        step()
     found: list[Found] = [
         (each.path, (page,) if page else (), fault) for each in checked for page, fault in each.faults
     ]
@@ -79,13 +81,13 @@ def _kinds(checked: Sequence[Checked], shop: Shop) -> Iterator[tuple[Path, Fault
     taken = "picture" if shop.images is not None else "pdf"
     names = {"picture": "pictures", "pdf": "PDFs"}
     for each in checked:
-        if each.kind != taken:
+        if each.kind not in (taken, "other"):
             yield (
                 each.path,
                 Fault(
                     "file-kind",
                     "file",
-                    f"{shop.name} takes {names[taken]}, and this is none of them",
+                    f"it is {article(kind(each.path))}, and {shop.name} takes {names[taken]}",
                     f"make {names[taken]}, as `hibari press --shop {shop.name}` does",
                 ),
             )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.draw.content import PT_PER_MM
 from generator.press.preflight.facts import Box, Page, Seen, common
+from generator.press.preflight.rendered import DPI
 from generator.press.preflight.wanted import NEAR, Wanted
 from generator.problems import Severity
 
 CONTENT = "the page's content, read operator by operator"
 STRUCTURE = "the file's objects"
-PICTURE = "the page rendered by pdfium at 100 dpi"
+PICTURE = f"the page rendered by pdfium at {DPI} dpi"
 GLYPHS = "the boxes of texts, as pdfium places them"
 
 LEAST_GAP = 1.0  # mm of an edge along which art may end before the bleed does: a speck is no fault
@@ -214,8 +215,13 @@ def overprint(page: Page, _: Wanted) -> Iterator[Fault]:
 
 def bleeds(page: Page, _: Wanted) -> Iterator[Fault]:
     """Art that ends at the trim, or between it and the edge of the bleed."""
-    per_mm = 100 / 25.4
-    gaps = {edge: pixels / per_mm for edge, pixels in page.short.items() if pixels / per_mm > LEAST_GAP}
+    yield from unfilled(page.short, DPI)
+
+
+def unfilled(short: Mapping[str, float], dpi: float) -> Iterator[Fault]:
+    """Edges along which art ends too early, from the pixels along which it does."""
+    along = {edge: pixels / dpi * 25.4 for edge, pixels in short.items()}
+    gaps = {edge: long for edge, long in along.items() if long > LEAST_GAP}
     if gaps:
         yield Fault(
             "art-short-of-bleed",

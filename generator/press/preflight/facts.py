@@ -78,6 +78,7 @@ class Page:
     """What one page holds. `boxes` are those that are written, by name, its MediaBox among them.
 
     `sheer` are the ways in which something lets its ground through, `forbidden` what no PDF/X has.
+    Boxes, sizes and places are as printed: what the file counts in its `unit` (UserUnit) is in pt here.
     `short` says along how many pixels art ends before the bleed does, for each edge where it does. `ink`
     is the peak (percent). Pages of one `look` look alike. `unread` are parts that could not be followed.
     """
@@ -95,6 +96,12 @@ class Page:
     look: str = ""
     annotations: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    unit: float = 1.0
+
+    @property
+    def frame(self) -> Matrix:
+        """From the page's own units to pt."""
+        return self.unit, 0.0, 0.0, self.unit, 0.0, 0.0
 
     @property
     def trim(self) -> Box | None:

@@ -10,22 +10,16 @@ from unicodedata import normalize
 
 from PIL import Image as Pillow
 
-from generator.press.preflight.checks import ROUNDING, Fault
+from generator.press.preflight.checks import ROUNDING, Fault, unfilled
 from generator.press.preflight.facts import Box
 from generator.press.preflight.images import MOST_PIXELS, peak
+from generator.press.preflight.kinds import PICTURES as PICTURES_READ
 from generator.press.preflight.rendered import short
 from generator.press.preflight.structure import Unreadable
 from generator.press.preflight.wanted import Wanted, pixel_sizes
+from generator.sheets.shop import ENDINGS
 
-ENDINGS = {
-    "png": (".png",),
-    "jpeg": (".jpg", ".jpeg"),
-    "tiff": (".tif", ".tiff"),
-    "psd": (".psd",),
-}
-SUFFIXES = frozenset(ending for endings in ENDINGS.values() for ending in endings)
 HEADER, PIXELS = "the picture's header", "the picture's pixels"
-LEAST_GAP = 1.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +37,10 @@ class Picture:
     short: dict[str, float]
 
 
-def looked_at(path: Path, wanted: Wanted) -> tuple[Picture, Pillow.Image]:
-    """The facts of a picture, and the picture in RGB. Raises Unreadable."""
+def looked_at(path: Path, wanted: Wanted) -> Picture:
+    """The facts of a picture. Raises Unreadable."""
     try:
-        with Pillow.open(path, formats=("PNG", "JPEG", "TIFF", "PSD")) as opened:
+        with Pillow.open(path, formats=PICTURES_READ) as opened:
             if opened.width * opened.height > MOST_PIXELS:
                 raise Unreadable("file-damaged", f"it has more than {MOST_PIXELS:,} pixels")
             opened.load()
@@ -59,9 +53,9 @@ def looked_at(path: Path, wanted: Wanted) -> tuple[Picture, Pillow.Image]:
     except Unreadable:
         raise
     except OSError as error:
-        raise Unreadable("file-damaged", error.strerror or str(error)) from None
-    except (SyntaxError, ValueError, TypeError, KeyError, IndexError, Pillow.DecompressionBombError) as error:
-        raise Unreadable("file-damaged", str(error) or "it is no picture") from None
+        raise Unreadable("file-damaged", error.strerror or _BROKEN) from None
+    except (SyntaxError, ValueError, TypeError, KeyError, IndexError, Pillow.DecompressionBombError):
+        raise Unreadable("file-damaged", _BROKEN) from None
     dpi = wanted.shop.resolution
     missing: dict[str, float] = {}
     if dpi and wanted.bleed:
@@ -70,7 +64,7 @@ def looked_at(path: Path, wanted: Wanted) -> tuple[Picture, Pillow.Image]:
         missing = dict(short(shown, trim, around, dpi))
     look = hashlib.sha256(f"{shown.size}".encode() + shown.tobytes()).hexdigest()[:16]
     stated = float(dots[0]) if dots and dots[0] and float(dots[0]) > 1 else None
-    return Picture(path, format, mode, shown.size, stated, clear, ink, look, missing), shown
+    return Picture(path, format, mode, shown.size, stated, clear, ink, look, missing)
 
 
 def _clear(picture: Pillow.Image) -> bool:
@@ -147,13 +141,17 @@ def dots(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
 
 def formats(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
     """The kind of file that is asked for, and an ending that tells the truth."""
-    asked = wanted.shop.images.format if wanted.shop.images is not None else ""
-    if picture.format != asked:
+    images = wanted.shop.images
+    if images is None:
+        return  # it takes no pictures: told by their kind
+    asked = images.format
+    if picture.format not in images.accepted:
         alike = asked in ("png", "jpeg") and picture.format in ("png", "jpeg")
+        told = ", ".join(each.upper() for each in images.accepted)
         yield Fault(
             "picture-format",
             "format",
-            f"it is a {picture.format.upper()}, and {asked.upper()} is asked for",
+            f"it is a {picture.format.upper()}, and {told} is asked for",
             f"save it as {asked.upper()}",
             "warning" if alike and wanted.shop.colour == "rgb" else "error",
         )
@@ -199,16 +197,7 @@ def twins(paths: Sequence[Path]) -> Iterator[tuple[Path, Fault]]:
 
 def filled(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
     """Art that ends before the picture does."""
-    per_mm = (wanted.shop.resolution or 0.0) / 25.4
-    gaps = {edge: each / per_mm for edge, each in picture.short.items() if each / per_mm > LEAST_GAP}
-    if gaps:
-        yield Fault(
-            "art-short-of-bleed",
-            "art",
-            "the art does not reach the edge of the bleed: "
-            + ", ".join(f"{edge} (along {long:.0f} mm)" for edge, long in gaps.items()),
-            "draw the ground as far as the bleed goes: a cut is never exact",
-        )
+    yield from unfilled(picture.short, wanted.shop.resolution or 300.0)
 
 
 def inks(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
@@ -223,6 +212,7 @@ def inks(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
         )
 
 
+_BROKEN = "its pixels are damaged, or are cut short"
 _MODES = {"L": "grey", "1": "black and white", "LAB": "Lab", "I;16": "grey of 16 bits"}
 
 PICTURES: tuple[PictureCheck, ...] = (

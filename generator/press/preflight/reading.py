@@ -15,8 +15,10 @@ from generator.press.preflight.checks import Fault
 from generator.press.preflight.facts import Box, Page, common
 from generator.press.preflight.filechecks import FILES
 from generator.press.preflight.ink import NAMES, Program, peaks
+from generator.press.preflight.kinds import article
 from generator.press.preflight.pictures import PICTURES, looked_at
 from generator.press.preflight.rendered import Shown, shown
+from generator.press.preflight.resources import inherited
 from generator.press.preflight.streams import streams
 from generator.press.preflight.structure import (
     DAMAGE,
@@ -26,11 +28,13 @@ from generator.press.preflight.structure import (
     described,
     opened,
     plain,
+    unit,
 )
 from generator.press.preflight.table import INKS, PAGES
 from generator.press.preflight.walk import Reader
 from generator.press.preflight.wanted import Wanted
 from generator.sheets.model import Rect
+from generator.sheets.shop import Shop
 
 
 @dataclass(slots=True)
@@ -132,7 +136,7 @@ class _Pages:
                 key = _written_alike(written)
                 if key not in known:
                     known[key] = self._page(number, written, inky)
-            except DAMAGE as error:
+            except (Unreadable, *DAMAGE) as error:
                 fault = Fault(
                     "file-damaged",
                     "page",
@@ -162,8 +166,10 @@ class _Pages:
         found = boxes(written)
         media = found.get("MediaBox")
         if media is None or media[2] - media[0] < 1 or media[3] - media[1] < 1:
-            raise ValueError("it has no MediaBox, or one without any size")
-        page = Page(number, media, found, annotations=list(beside_print(written)))
+            raise Unreadable("file-damaged", "it has no MediaBox, or one without any size")
+        page = Page(number, media, found, annotations=list(beside_print(written)), unit=unit(written))
+        if int(inherited(written.obj, "/Rotate") or 0) % 90:
+            page.unread.append("it is turned by an angle that is no multiple of 90°")
         self._reader.read(page, written)
         trim = wanted.trim(page)
         picture = None
@@ -248,7 +254,7 @@ def check_picture(path: Path, wanted: Wanted) -> Checked:
     """Check a picture file."""
     checked = Checked(path, "picture")
     try:
-        picture, _ = looked_at(path, wanted)
+        picture = looked_at(path, wanted)
     except Unreadable as error:
         checked.faults.append((0, _unreadable(error)))
         return checked
@@ -260,6 +266,22 @@ def check_picture(path: Path, wanted: Wanted) -> Checked:
     checked.looks.append(picture.look)
     checked.ink_by = "every pixel"
     checked.faces.append(replace(_face_of(picture.size, wanted), faults=faults, ink=picture.ink))
+    return checked
+
+
+def unknown(path: Path, what: str, shop: Shop) -> Checked:
+    """A file that is neither a PDF nor a picture: nothing but that is said of it."""
+    checked = Checked(path, "other")
+    if what == "empty":
+        fault = Fault("file-damaged", "file", "it is empty", "write it anew, or copy it anew")
+    else:
+        fault = Fault(
+            "file-kind",
+            "file",
+            f"it is {article(what)}, neither a PDF nor a picture",
+            f"make what {shop.name} takes, as `hibari press --shop {shop.name}` does",
+        )
+    checked.faults.append((0, fault))
     return checked
 
 

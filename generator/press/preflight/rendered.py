@@ -16,6 +16,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops
 
 from generator.press.preflight.facts import Box, Letters, Page, placed
+from generator.press.preflight.kinds import kind
 from generator.template.elements import Matrix
 
 DPI = 100
@@ -46,7 +47,7 @@ class Shown:
             return None
         try:
             picture, box = _rendered(shown, page)
-            page.letters = list(_letters(shown))
+            page.letters = [Letters(each.text, placed(each.box, page.frame)) for each in _letters(shown)]
         except (pypdfium2.PdfiumError, ValueError, MemoryError):
             return None
         finally:
@@ -81,7 +82,7 @@ def thumbnails(pages: Iterable[tuple[Path, int]], folder: Path) -> dict[tuple[Pa
 
 def _small(path: Path, pages: Sequence[int]) -> Iterator[tuple[int, Pillow.Image]]:
     try:
-        if path.suffix.lower() != ".pdf":
+        if kind(path) != "PDF":
             with Pillow.open(path) as opened:
                 opened.thumbnail((THUMBNAIL, THUMBNAIL))
                 yield 1, opened.convert("RGB")
@@ -116,7 +117,8 @@ def short(picture: Pillow.Image, trim: Box, bleed: float, dpi: float = DPI) -> d
     for edge, (inner, outer) in lines.items():
         upright = edge in ("left", "right")
         start, end = (top, bottom) if upright else (left, right)
-        pair = [_line(ink, at, ceil(start) + 1, int(end) - 1, upright) for at in (inner, outer)]
+        first, last = max(0, ceil(start) + 1), min(ink.height if upright else ink.width, int(end) - 1)
+        pair = [_line(ink, at, first, last, upright) for at in (inner, outer)]
         missing = sum(1 for one, other in zip(*pair, strict=True) if one and not other)
         if missing:
             found[edge] = missing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pikepdf import Dictionary, Name
+from pikepdf import Dictionary, Name, String
 
 
 def dictionary(written: Any) -> Any:
@@ -30,8 +30,16 @@ def is_veil(group: Any) -> bool:
     return isinstance(group, Dictionary) and group.get("/S") == Name.Transparency
 
 
+def text(written: Any, without: str = "") -> str:
+    """A text or a name (less its slash) in one line; `without` for anything else, and for one of nothing."""
+    if not isinstance(written, String | Name):
+        return without
+    said = " ".join(str(written).split())
+    return (said.removeprefix("/") if isinstance(written, Name) else said) or without
+
+
 def font_name(font: Any) -> str:
-    return str(font.get("/BaseFont", font.get("/Name", "/unnamed")))[1:]
+    return text(font.get("/BaseFont")) or text(font.get("/Name"), "unnamed")
 
 
 def embedded(font: Any) -> bool:
@@ -40,6 +48,8 @@ def embedded(font: Any) -> bool:
         return True
     if "/DescendantFonts" in font:
         font = font["/DescendantFonts"][0]
+        if not isinstance(font, Dictionary):
+            return False
     described = font.get("/FontDescriptor")
     return isinstance(described, Dictionary) and any(
         key in described for key in ("/FontFile", "/FontFile2", "/FontFile3")

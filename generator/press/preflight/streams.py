@@ -126,9 +126,26 @@ def _read(content: Any) -> Steps:
             warnings.simplefilter("always")
             operators = pikepdf.parse_content_stream(content)
     except (pikepdf.PdfError, ValueError, TypeError) as error:
-        return Steps((), (str(error),))
-    unread = [str(each.message) for each in said]
+        return Steps((), (_said(error),))
+    unread = [_said(each.message) for each in said]
     return Steps(tuple(_folded(operators, unread)), tuple(unread))
+
+
+def senseless(operator: str, error: Exception) -> str:
+    """An operator that could not be followed, in words."""
+    if isinstance(error, pikepdf.PdfError):
+        return f"what {operator} draws or sets is damaged"
+    return f"{operator} stands with operands that make no sense, or names what is not as it should be"
+
+
+def _said(fault: object) -> str:
+    """What is wrong with a whole stream: in qpdf's words where it found it."""
+    if isinstance(fault, TypeError):
+        return "its content is no stream"
+    said = " ".join(str(fault).split())
+    if "errors while decoding" in said:
+        return "its content cannot be unpacked"
+    return said if isinstance(fault, pikepdf.PdfError | Warning) else "its content is no row of operators"
 
 
 def _folded(operators: Sequence[Any], unread: list[str]) -> Iterator[Step]:
@@ -142,7 +159,7 @@ def _folded(operators: Sequence[Any], unread: list[str]) -> Iterator[Step]:
             try:
                 points += _points(name, each.operands)
             except FAULTS as error:
-                unread.append(f"{name}: {error}")
+                unread.append(senseless(name, error))
             continue
         if count:
             yield _path(points, count)

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
 from generator.press.preflight.facts import Box, File, Intent
+from generator.press.preflight.kinds import HEADER
+from generator.press.preflight.resources import inherited, text
 
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _INHERITED = ("MediaBox", "CropBox")
+_LARGEST_UNIT = 75_000  # by which the largest page of PDF 1.7 would be 380 km wide
 _KEYS = ("GTS_PDFXVersion", "GTS_PDFXConformance")
 _SCRIPTS = frozenset(
     {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound"}
@@ -66,7 +70,38 @@ def opened(path: Path) -> pikepdf.Pdf:
     except OSError as error:
         raise Unreadable("file-damaged", error.strerror or str(error)) from None
     except DAMAGE as error:
-        raise Unreadable("file-damaged", plain(error, path)) from None
+        why = (
+            plain(error, path) if _ended(path) else "its end is missing, and with it the list of its objects"
+        )
+        raise Unreadable("file-damaged", why) from None
+
+
+def _ended(path: Path) -> bool:
+    """Whether a file has the mark at its end (ISO 32000-1, annex H.3, note 18)."""
+    return b"%%EOF" in path.read_bytes()[-1024:]
+
+
+def _repaired(pdf: pikepdf.Pdf, path: Path) -> Iterator[str]:
+    """What qpdf had to mend; a page without a MediaBox is given one by it."""
+    for warning in pdf.get_warnings():
+        boxless = re.search(r"object (\d+) (\d+) .*MediaBox is undefined", str(warning))
+        numbers = (
+            []
+            if boxless is None
+            else [
+                number
+                for number, page in enumerate(pdf.pages, 1)
+                if page.obj.objgen == (int(boxless[1]), int(boxless[2]))
+            ]
+        )
+        yield f"page {numbers[0]} has no MediaBox of four numbers" if numbers else plain(warning, path)
+
+
+def _header(path: Path) -> Iterator[str]:
+    with path.open("rb") as file:
+        before = file.read(HEADER).find(b"%PDF-")
+    if before > 0:
+        yield f"{before} bytes stand before its header"
 
 
 def described(pdf: pikepdf.Pdf, path: Path) -> File:
@@ -100,19 +135,30 @@ def _described(pdf: pikepdf.Pdf, path: Path) -> File:
             dict.fromkeys((*_extras(root), *(str(each) for kind, each in things if kind == "no")))
         ),
         identified="/ID" in pdf.trailer,
-        repaired=tuple(plain(warning, path) for warning in pdf.get_warnings()),
+        repaired=(*_header(path), *_repaired(pdf, path)),
     )
 
 
+def unit(page: pikepdf.Page) -> float:
+    """How many pt the page counts as one (UserUnit: ISO 32000-1, table 30)."""
+    written: Any = page.obj.get("/UserUnit", 1)
+    number = float(written) if isinstance(written, int | Decimal) else 0.0
+    if not 0 < number < _LARGEST_UNIT:
+        raise Unreadable("file-damaged", "its UserUnit is no number above 0")
+    return number
+
+
 def boxes(page: pikepdf.Page) -> dict[str, Box]:
-    """The boxes that are written for a page (those that it inherits among them), right way round."""
+    """The boxes that are written for a page (those that it inherits among them) in pt, right way round."""
     found: dict[str, Box] = {}
+    scale = unit(page)
     for name in BOXES:
-        written = _entry(page.obj, "/" + name, name in _INHERITED)
+        key = "/" + name
+        written = inherited(page.obj, key) if name in _INHERITED else page.obj.get(key)
         if not isinstance(written, Array) or len(written) != 4:
             continue
         try:
-            a, b, c, d = (float(each) for each in written)
+            a, b, c, d = (float(each) * scale for each in written)
         except (TypeError, ValueError):
             continue
         found[name] = (min(a, c), min(b, d), max(a, c), max(b, d))
@@ -123,23 +169,25 @@ def beside_print(page: pikepdf.Page) -> Iterator[str]:
     """What lies on a page and is no part of its print."""
     for each in page.obj.get("/Annots", ()):
         if isinstance(each, Dictionary) and str(each.get("/Subtype")) not in _HARMLESS:
-            yield f"a {str(each.get('/Subtype', '/nameless'))[1:]} annotation"
+            yield f"a {text(each.get('/Subtype'), 'nameless')} annotation"
+
+
+# What qpdf says in terms of the language that it is written in, and what it comes to.
+_MEANT = {
+    " converting ": "a number in it is too large",
+    "operation for ": "an object in it is missing, or is of another kind than it should be",
+}
 
 
 def plain(error: object, path: Path) -> str:
-    """What qpdf says, without the path, in one line."""
-    text = str(error).replace(str(path), "").replace(path.as_posix(), "")
-    return " ".join(text.split()).strip(" :") or "it cannot be read"
-
-
-def _entry(node: Any, key: str, inherited: bool) -> Any:
-    for _ in range(50):
-        if key in node:
-            return node[key]
-        if not inherited or "/Parent" not in node:
-            return None
-        node = node["/Parent"]
-    return None
+    """What is wrong, in one line: in qpdf's words, without the path, where it found it."""
+    if isinstance(error, Exception) and not isinstance(error, pikepdf.PdfError | Unreadable | Warning):
+        return "an object in it is missing, or is of another kind than it should be"
+    said = " ".join(str(error).replace(str(path), "").replace(path.as_posix(), "").split()).strip(" :,")
+    for sign, meaning in _MEANT.items():
+        if sign in said:
+            return meaning
+    return said or "it cannot be read"
 
 
 def _version(pdf: pikepdf.Pdf, root: Any) -> str:
@@ -160,12 +208,12 @@ def _xmp(root: Any) -> Iterator[tuple[str, str]]:
     if not isinstance(stream, Stream):
         return
     try:
-        text = stream.read_bytes().decode("utf-8", "replace")
+        packet = stream.read_bytes().decode("utf-8", "replace")
     except pikepdf.PdfError:
         return
     yield "packet", ""
     for key in _KEYS:
-        found = re.search(rf":{key}\s*(?:>\s*([^<]*)<|=\s*[\"']([^\"']*)[\"'])", text)
+        found = re.search(rf":{key}\s*(?:>\s*([^<]*)<|=\s*[\"']([^\"']*)[\"'])", packet)
         if found:
             yield key, (found[1] or found[2] or "").strip()
 
@@ -178,8 +226,8 @@ def _intents(root: Any) -> Iterator[Intent]:
         embedded = isinstance(profile, Stream)
         count = int(profile.get("/N", 0)) if isinstance(profile, Stream) else None
         yield Intent(
-            str(each.get("/OutputConditionIdentifier", "")),
-            str(each.get("/RegistryName", "")),
+            text(each.get("/OutputConditionIdentifier")),
+            text(each.get("/RegistryName")),
             embedded,
             count,
         )
@@ -192,7 +240,7 @@ def _active(root: Any) -> Iterator[str]:
         yield "JavaScript"
     opening = root.get("/OpenAction")
     if isinstance(opening, Dictionary) and opening.get("/S") != Name.GoTo:
-        yield f"an action on opening ({str(opening.get('/S', '/nameless'))[1:]})"
+        yield f"an action on opening ({text(opening.get('/S'), 'nameless')})"
     if "/AA" in root:
         yield "actions on closing, saving or printing"
     if isinstance(root.get("/AcroForm"), Dictionary) and len(root.AcroForm.get("/Fields", ())):

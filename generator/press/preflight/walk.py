@@ -20,7 +20,7 @@ from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, aroun
 from generator.press.preflight.images import brightest_ink
 from generator.press.preflight.resources import dictionary, embedded, font_name, inherited, is_veil, part
 from generator.press.preflight.shadings import colours_of
-from generator.press.preflight.streams import FAULTS, PATH, steps_of
+from generator.press.preflight.streams import FAULTS, PATH, senseless, steps_of
 from generator.template.elements import IDENTITY, Matrix
 
 _DEPTH = 12  # forms within forms
@@ -64,7 +64,11 @@ class Reader:
         resources = dictionary(inherited(written.obj, "/Resources"))
         if is_veil(written.obj.get("/Group")):
             page.sheer.append("the page is a transparency group")
-        state = State(IDENTITY, page.media, BLACK, BLACK)
+        contents = written.obj.get("/Contents")
+        parts = list(contents) if isinstance(contents, Array) else [] if contents is None else [contents]
+        if not all(isinstance(each, Stream) for each in parts):
+            page.unread.append("its content is no stream")
+        state = State(page.frame, page.media, BLACK, BLACK)
         walk.stream(written, resources, state, 0)
 
     def _peak(self, picture: Stream, of: Space) -> float | None:
@@ -149,7 +153,7 @@ class _Walk:
                 elif name in _COLOURS:
                     self._colour(name, operands, state, resources)
             except FAULTS as error:
-                self._page.unread.append(f"{name}: {error}")
+                self._page.unread.append(senseless(name, error))
 
     # What is painted
 
@@ -262,7 +266,7 @@ class _Walk:
         inner.clip = common(state.clip, box) or _NOWHERE
         inner.fill_pattern = None
         # One tile stands for all: how large things are in it is the same in every one.
-        inner.matrix = _six(pattern.get("/Matrix", IDENTITY))
+        inner.matrix = multiply(_six(pattern.get("/Matrix", IDENTITY)), self._page.frame)
         tile = placed(_box(pattern["/BBox"]), inner.matrix)
         shift = (1.0, 0.0, 0.0, 1.0, box[0] - tile[0], box[1] - tile[1])
         inner.matrix = multiply(inner.matrix, shift)

@@ -8,7 +8,7 @@ PREFLIGHT: Mapping[str, Entry] = {
     "file-kind": Entry(
         "a file of a kind that the shop does not take",
         "Some shops print PDFs, others pictures in exact pixels, and their upload forms refuse the other "
-        "kind.",
+        "kind; none prints a text or an archive. What a file is goes by its content, not by its name.",
         "cards.pdf   for a shop that takes PNG",
         "001_front.png",
         "Make what the shop takes: `hibari shops NAME` says what that is.",
