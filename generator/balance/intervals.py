@@ -22,7 +22,8 @@ from typing import NamedTuple
 from generator.balance.tally import Cross, Sums
 
 CONFIDENCE = 0.95
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+QUANTILE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""Standard errors to both sides that hold a normal figure so often: 1.96."""
 
 FEW = 8
 """So many blocks at least tell how much they vary. Of fewer, games are taken to be independent."""
@@ -55,7 +56,7 @@ def trials(sums: Sums) -> float:
     return sums.whole**2 / sums.whole_whole
 
 
-def wilson(value: float, trials: float, quantile: float = _Z) -> tuple[float, float]:
+def wilson(value: float, trials: float, quantile: float = QUANTILE) -> tuple[float, float]:
     """Wilson's interval of a share seen in so many independent trials."""
     square = quantile * quantile / trials
     centre = (value + square / 2) / (1 + square)
@@ -70,7 +71,7 @@ def mean(sums: Sums) -> tuple[float, float] | None:
     independent = sums.blocks if tell(sums) else sums
     if trials(independent) <= 1:
         return None
-    value, reach = sums.part / sums.whole, _estimated(independent).reach(_Z)
+    value, reach = sums.part / sums.whole, _estimated(independent).reach(QUANTILE)
     return value - reach, value + reach
 
 
@@ -113,7 +114,7 @@ def covariance(old: Sums, new: Sums, cross: Cross) -> float:
     return shared / (old.whole**2 * new.whole**2)
 
 
-def student(freedom: float, quantile: float = _Z) -> float:
+def student(freedom: float, quantile: float = QUANTILE) -> float:
     """Student's t with so many degrees of freedom that is gone beyond as often as a normal quantile.
 
     By Fisher's expansion (Abramowitz and Stegun, 26.7.5): right to a hundredth from five degrees on.

@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, sqrt
-from statistics import NormalDist
 
 from generator.balance import intervals
-from generator.balance.intervals import CONFIDENCE
+from generator.balance.intervals import CONFIDENCE, QUANTILE
 from generator.balance.many import Simulation
 from generator.balance.measures import MEASURES, Measure
 from generator.balance.setting import NOBODY, Setting, setting
@@ -35,7 +34,6 @@ CHANGES = (0.20, 0.10, 0.05)
 """The changes of a win rate for which the number of games needed is told."""
 
 _TIMES = 100  # so many simulated games a real one: their own chance is then a hundredth of the other
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +241,7 @@ def _mixed(measure: Measure, of: str, games: Sequence[tuple[Simulation, int]], w
         variance += (times / whole) ** 2 * intervals.spread(sums).variance
         trials += sums.whole
     if measure.kind == "mean":
-        reach = _Z * sqrt(variance)
+        reach = QUANTILE * sqrt(variance)
         return Estimate(value, value - reach, value + reach)
     if variance:
         trials = value * (1 - value) / variance

@@ -7,10 +7,9 @@ docs/findings.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import sqrt
-from statistics import NormalDist
 
 from generator.balance import intervals
 from generator.balance.findings.model import Detector, Evidence, Ground, Reading
@@ -18,8 +17,6 @@ from generator.balance.setting import NOBODY
 from generator.balance.study import SKILL, Ablation, Study, Trial
 from generator.balance.tally import Tally
 from generator.balance.worths import CALL_WORTH
-
-_Z = NormalDist().inv_cdf((1 + intervals.CONFIDENCE) / 2)
 
 Figure = tuple[float, float, float]
 """A value and the ends of its interval."""
@@ -39,6 +36,16 @@ def _subjects(tally: Tally, name: str) -> list[str]:
     return sorted(found, key=lambda of: (of.isdecimal() and int(of), of))
 
 
+def _each(tables: Iterable[Trial], name: str) -> Iterator[tuple[Trial, str, Figure]]:
+    """The share of this name in every table, for each of whom or what it is."""
+    for trial in tables:
+        # What choices were worth is counted beside the games.
+        for tally in (trial.tally, trial.worths):
+            for of in _subjects(tally, name):
+                if figure := _share(tally, name, of):
+                    yield trial, of, figure
+
+
 def _less(figure: Figure, amount: float) -> Figure:
     value, low, high = figure
     return value - amount, low - amount, high - amount
@@ -52,19 +59,15 @@ def _evidence(tally: Tally, *wanted: tuple[Ground, str]) -> tuple[Evidence, ...]
 
 def card_face_up(study: Study) -> Iterator[Reading]:
     """Of the plays of each number, the share face up: face down was open every time."""
-    for trial in study.tables:
-        for number in _subjects(trial.tally, "face_up"):
-            if figure := _share(trial.tally, "face_up", number):
-                shares = _evidence(trial.tally, ("won_on", number))
-                yield Reading(number, trial.name, *figure, (*_worth_up(trial, number), *shares))
+    for trial, number, figure in _each(study.tables, "face_up"):
+        shares = _evidence(trial.tally, ("won_on", number))
+        yield Reading(number, trial.name, *figure, (*_worth_up(trial, number), *shares))
 
 
 def card_wanted(study: Study) -> Iterator[Reading]:
     """Of the cards of each number that left a hand, the share played face up or won with."""
-    for trial in study.tables:
-        for number in _subjects(trial.worths, "shown"):
-            if figure := _share(trial.worths, "shown", number):
-                yield Reading(number, trial.name, *figure, tuple(_worth_up(trial, number)))
+    for trial, number, figure in _each(study.tables, "shown"):
+        yield Reading(number, trial.name, *figure, tuple(_worth_up(trial, number)))
 
 
 def _worth_up(trial: Trial, number: str) -> Iterator[Evidence]:
@@ -76,18 +79,14 @@ def _worth_up(trial: Trial, number: str) -> Iterator[Evidence]:
 
 def calls_taken(study: Study) -> Iterator[Reading]:
     """Of the calls that an icon with its cost offered, the share made."""
-    for trial in study.tables:
-        for icon in _subjects(trial.tally, "call_made"):
-            if figure := _share(trial.tally, "call_made", icon):
-                yield Reading(icon, trial.name, *figure)
+    for trial, icon, figure in _each(study.tables, "call_made"):
+        yield Reading(icon, trial.name, *figure)
 
 
 def icon_used(study: Study) -> Iterator[Reading]:
     """Of the cards with an icon and its cost that were played face up, the share that took a card."""
-    for trial in study.tables:
-        for icon in _subjects(trial.worths, "icon_use"):
-            if figure := _share(trial.worths, "icon_use", icon):
-                yield Reading(icon, trial.name, *figure, _evidence(trial.tally, ("call_made", icon)))
+    for trial, icon, figure in _each(study.tables, "icon_use"):
+        yield Reading(icon, trial.name, *figure, _evidence(trial.tally, ("call_made", icon)))
 
 
 def cost_beaten(study: Study) -> Iterator[Reading]:
@@ -118,10 +117,8 @@ def _mean(spread: Mapping[int, int]) -> float:
 
 def secret_used(study: Study) -> Iterator[Reading]:
     """Of the games in which an 奥義 was gained, the share in which it made any difference."""
-    for trial in study.tables:
-        for secret in _subjects(trial.tally, "secret_used"):
-            if figure := _share(trial.tally, "secret_used", secret):
-                yield Reading(secret, trial.name, *figure, _evidence(trial.tally, ("secret_gained", secret)))
+    for trial, secret, figure in _each(study.tables, "secret_used"):
+        yield Reading(secret, trial.name, *figure, _evidence(trial.tally, ("secret_gained", secret)))
 
 
 def ability_gain(study: Study) -> Iterator[Reading]:
@@ -134,7 +131,7 @@ def ability_gain(study: Study) -> Iterator[Reading]:
 
 
 def ability_effect(study: Study) -> Iterator[Reading]:
-    """The same, whether more or less."""
+    """By how much more or less its heroine wins with an ability than without it, whichever it is."""
     for reading in ability_gain(study):
         value, low, high = reading.value, reading.low, reading.high
         least, most = max(0.0, low, -high), max(-low, high)
@@ -155,7 +152,7 @@ def _effect(ablation: Ablation) -> Figure | None:
     value = more / gained
     # Seat and rivals are the same in both, so that games of a block are as good as independent here.
     # Where no game was changed, one may be for all that is known.
-    reach = _Z * sqrt(max(changed - value * more, 1)) / gained
+    reach = intervals.QUANTILE * sqrt(max(changed - value * more, 1)) / gained
     return value, value - reach, value + reach
 
 
@@ -171,19 +168,16 @@ def part_influence(study: Study) -> Iterator[Reading]:
 
 def seat_wins(study: Study) -> Iterator[Reading]:
     """By how much each seat, from the first dealer, wins more than its share."""
-    for trial in study.tables:
-        for seat in _subjects(trial.tally, "win_seat"):
-            if figure := _share(trial.tally, "win_seat", seat):
-                yield Reading(seat, trial.name, *_less(figure, 1 / trial.players))
+    for trial, seat, figure in _each(study.tables, "win_seat"):
+        yield Reading(seat, trial.name, *_less(figure, 1 / trial.players))
 
 
 def heroine_wins(study: Study) -> Iterator[Reading]:
     """By how much each heroine wins more than her share."""
-    for trial in study.tables:
-        for heroine in _subjects(trial.tally, "win_heroine"):
-            if heroine != NOBODY and (figure := _share(trial.tally, "win_heroine", heroine)):
-                shares = _evidence(trial.tally, ("win_heroine", heroine), ("defeat_heroine", heroine))
-                yield Reading(heroine, trial.name, *_less(figure, 1 / trial.players), shares)
+    for trial, heroine, figure in _each(study.tables, "win_heroine"):
+        if heroine != NOBODY:
+            shares = _evidence(trial.tally, ("win_heroine", heroine), ("defeat_heroine", heroine))
+            yield Reading(heroine, trial.name, *_less(figure, 1 / trial.players), shares)
 
 
 def heroine_at_one_count(study: Study) -> Iterator[Reading]:
