@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -95,6 +96,19 @@ def test_tables_for_people() -> None:
     ):  # fmt: skip
         assert any(heading in line for line in rest), heading
     assert max(map(len, rest)) <= 100
+
+
+@pytest.mark.parametrize(("language", "name"), [([], "勇魚"), (["--lang", "en"], "Isana")])
+def test_heroines_have_their_names(tmp_path: Path, language: list[str], name: str) -> None:
+    """People read the deck's own names in its language or another, programs its ids."""
+    deck = changed(
+        tmp_path,
+        ("languages: [ja]", "languages: [ja, en]"),
+        ("short_name: 勇魚", "short_name: {ja: 勇魚, en: Isana}"),
+    )
+    result = simulate(*RANDOM, *language, deck=deck)
+    assert re.search(rf"^ *{name}  ", result.stdout, re.M) and "isana" not in result.stdout
+    assert "isana" in simulate(*RANDOM, *language, "--format", "csv", deck=deck).stdout
 
 
 def test_options_are_those_asked_for() -> None:

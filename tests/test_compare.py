@@ -30,6 +30,7 @@ from generator.balance.tally import NO_PAIRS, Counts, Cross, Key, PairTally, Sum
 from generator.cli import main
 from generator.cli.compare import told
 from generator.deck.load import load
+from generator.report.names import Names
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "cards.yaml"
@@ -288,6 +289,9 @@ def sums(games: int, value: float) -> Sums:
     return Sums(part, games, round(games * squares), part, games)
 
 
+NAMES = Names(load(GAME).deck, "ja")
+
+
 def in_words(games: int, changes: dict[Key, tuple[float, float]]) -> Comparison:
     """A comparison whose figures are these, in the old draft and in the new one."""
     old, new = (
@@ -318,13 +322,13 @@ def test_words_for_what_moved_and_what_did_not(file_regression: FileRegressionFi
             ("rounds", ""): (3.729, 3.964),
         },
     )
-    lines = told(done, ("drafts/draft-3.yaml", "cards.yaml"))
+    lines = told(NAMES, done, ("drafts/draft-3.yaml", "cards.yaml"))
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def test_words_when_all_is_settled() -> None:
     """When no win rate is undecided it says so at once, and has no such heading."""
-    lines = list(told(in_words(112_000, {("win_seat", "1"): (0.25, 0.2502)}), ("old", "new")))
+    lines = list(told(NAMES, in_words(112_000, {("win_seat", "1"): (0.25, 0.2502)}), ("old", "new")))
     assert "Settled: every win rate has moved, or by no more than 1 point." in lines
     assert "Undecided" not in lines and "Moved" not in lines
 
@@ -338,7 +342,7 @@ def test_what_moved_is_written_with_the_digits_that_show_it() -> None:
     for each in barely.differences:
         assert each.verdict(0.01) == "moved" and each.low is not None
         assert not float(each.measure.shown(each.low))
-    moved = [line for line in told(barely, ("old", "new")) if " instead of " in line]
+    moved = [line for line in told(NAMES, barely, ("old", "new")) if " instead of " in line]
     assert len(moved) == 2
     for line in moved:
         low = re.search(r"\(\+([0-9.]+) to", line)
@@ -350,7 +354,7 @@ def test_a_comparison_stopped_at_a_look_is_a_part(games: int, partial: bool) -> 
     """Stopped early with a win rate undecided, even just when it looked, a comparison says it is a part."""
     done = in_words(games, {("win_seat", str(seat)): (0.25, 0.2548) for seat in range(1, 10)})
     assert not done.settled and done.partial is partial
-    lines = list(told(done, ("old", "new")))
+    lines = list(told(NAMES, done, ("old", "new")))
     assert lines[1].startswith("PARTIAL") is partial
     assert f"Not settled: 9 win rates are undecided after {games:,} games" in lines[3]
 

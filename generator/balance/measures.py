@@ -26,12 +26,17 @@ class Measure:
 
     def shown(self, value: float, further: int = 0) -> str:
         """A value as people read it, shares in percent, with so many further digits; its `unit` follows."""
-        return f"{value * 100:.{1 + further}f}" if self.kind == "share" else f"{value:.{2 + further}f}"
+        return f"{value * self.scale:.{(1 if self.kind == 'share' else 2) + further}f}"
 
     @property
     def unit(self) -> str:
         """What follows a value."""
         return " %" if self.kind == "share" else ""
+
+    @property
+    def scale(self) -> int:
+        """By how much a value is multiplied where people read it."""
+        return 100 if self.kind == "share" else 1
 
 
 MEASURES = (
@@ -96,6 +101,14 @@ class Figure:
     value: float
     low: float | None
     high: float | None
+
+    @property
+    def shown(self) -> str:
+        """The value, and half the width of its interval if it has one, as tables have them."""
+        value = self.measure.shown(self.value)
+        if self.low is None or self.high is None:
+            return value
+        return f"{value} ±{self.measure.shown((self.high - self.low) / 2)}"
 
 
 def titles(language: str) -> dict[str, str]:

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import DECK, names, playing_options
+from generator.cli.options import (
+    DECK,
+    figures_option,
+    language_of,
+    names,
+    names_option,
+    playing_options,
+    table_options,
+)
 from generator.cli.output import problems, progress, show_note, show_problems
 
 if TYPE_CHECKING:
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
     from generator.balance.many import Simulation
     from generator.balance.measures import Figure, Group
     from generator.deck.model import Deck
+    from generator.report.names import Names
 
 
 @main.command(
@@ -36,7 +45,6 @@ if TYPE_CHECKING:
 @click.option(
     "--games", type=click.IntRange(1), default=10_000, show_default=True, help="How many games are played."
 )
-@click.option("--players", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--bots",
     default="greedy",
@@ -50,19 +58,10 @@ if TYPE_CHECKING:
     metavar="NAME,…",
     help="Who may be drawn, - for a player without one.  [default: all of the deck's]",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of all games.")
-@click.option(
-    "--furiten/--no-furiten", default=None, help="Play with or without furiten.  [default: the deck's rules]"
-)
+@table_options
+@names_option
 @playing_options
-@click.option(
-    "--format",
-    "shape",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="How the figures are written.",
-)
+@figures_option
 def simulate(
     deck: Path,
     games: int,
@@ -71,6 +70,7 @@ def simulate(
     heroines: str | None,
     seed: int,
     furiten: bool | None,
+    lang: str | None,
     shape: str,
     backend: Backend,
 ) -> None:
@@ -88,6 +88,7 @@ def simulate(
     from generator.balance.written import as_csv, as_json
     from generator.play.actions import SetUpError
     from generator.play.files import load_playable
+    from generator.report.names import Names
 
     with problems("json" if shape == "json" else "text"):
         loaded, others = load_playable(deck)
@@ -107,7 +108,7 @@ def simulate(
         case "csv":
             click.echo(as_csv(done), nl=False)
         case _:
-            _tell(loaded, done)
+            _tell(Names(loaded, language_of(loaded, lang)), done)
     if done.partial:
         click.echo(f"hibari: stopped after {done.tally.games:,} of {games:,} games", err=True)
         sys.exit(STOPPED)
@@ -125,22 +126,22 @@ _HEADINGS: dict[Group, str] = {
 }
 
 
-def _tell(deck: Deck, done: Simulation) -> None:
+def _tell(named: Names, done: Simulation) -> None:
     """Print the figures as tables."""
     from rich.console import Console
 
     from generator.balance.measures import statistics
 
-    click.echo(_headline(deck, done))
+    click.echo(_headline(named.deck, done))
     figures = statistics(done.tally)
     console = Console(highlight=False)
-    for table in _tables(done, figures):
+    for table in _tables(named, done, figures):
         console.print()
         console.print(table)
     if figures:
         click.echo(
-            "\n± is half of a 95 % interval: Wilson's for shares, the normal one for means. Games are taken\n"
-            "as independent of each other, rounds and plays of one game are not."
+            "\n± is half of a 95 % interval: Wilson's for shares, Student's for means. Blocks of games in\n"
+            "which all change seats are taken as independent of each other, games of one block are not."
         )
 
 
@@ -154,7 +155,7 @@ def _headline(deck: Deck, done: Simulation) -> str:
     return f"{played} of {deck.id}, draft {deck.draft}: {bots}; {furiten} furiten; seed {setting.seed}"
 
 
-def _tables(done: Simulation, figures: Sequence[Figure]) -> Iterator[Table]:
+def _tables(named: Names, done: Simulation, figures: Sequence[Figure]) -> Iterator[Table]:
     game = _table("The game", "", "95 %")
     for figure in figures:
         if figure.measure.group == "game":
@@ -162,37 +163,37 @@ def _tables(done: Simulation, figures: Sequence[Figure]) -> Iterator[Table]:
     if game.row_count:
         yield game
     for group, heading in _HEADINGS.items():
-        yield from _by(figures, group, heading)
+        yield from _by(named, figures, group, heading)
         if group == "heroine":
-            yield from _pairs(figures)
+            yield from _pairs(named, figures)
     yield from _spreads(done)
 
 
-def _by(figures: Sequence[Figure], group: Group, heading: str) -> Iterator[Table]:
+def _by(named: Names, figures: Sequence[Figure], group: Group, heading: str) -> Iterator[Table]:
     """A table with a line for each of a group, and a column for each of its measures."""
     shown = [figure for figure in figures if figure.measure.group == group]
     subjects = list(dict.fromkeys(figure.of for figure in shown))
     if not subjects or (group == "bot" and len(subjects) == 1):
         return
-    cells = {(figure.of, figure.measure): _cell(figure) for figure in shown}
+    cells = {(figure.of, figure.measure): figure.shown for figure in shown}
     measures = list(dict.fromkeys(figure.measure for figure in shown))
-    titles = [measure.title + (", %" if measure.kind == "share" else "") for measure in measures]
+    titles = [measure.title + (measure.unit and ", %") for measure in measures]
     table = _table(heading, *titles)
     for of in subjects:
-        table.add_row(of, *(cells.get((of, measure), "") for measure in measures))
+        table.add_row(named.own(group, of), *(cells.get((of, measure), "") for measure in measures))
     yield table
 
 
-def _pairs(figures: Sequence[Figure]) -> Iterator[Table]:
+def _pairs(named: Names, figures: Sequence[Figure]) -> Iterator[Table]:
     """Wins of the heroine of each line in games with the heroine of each column."""
-    cells = {figure.of: _cell(figure) for figure in figures if figure.measure.group == "pair"}
+    cells = {figure.of: figure.shown for figure in figures if figure.measure.group == "pair"}
     if not cells:
         return
     heroines = sorted({of.split()[0] for of in cells})
-    table = _table("", *heroines)
+    table = _table("", *map(named.heroine, heroines))
     table.title = "Wins of the heroine on the left beside the one above, %"
     for heroine in heroines:
-        table.add_row(heroine, *(cells.get(f"{heroine} {other}", "") for other in heroines))
+        table.add_row(named.heroine(heroine), *(cells.get(f"{heroine} {other}", "") for other in heroines))
     yield table
 
 
@@ -220,19 +221,8 @@ def _table(heading: str, *columns: str) -> Table:
 
 def _bounds(figure: Figure) -> tuple[str, str]:
     """A figure and the ends of its interval, shares in percent."""
-    value = f"{_shown(figure, figure.value)}{' %' if figure.measure.kind == 'share' else ''}"
+    shown = figure.measure.shown
+    value = f"{shown(figure.value)}{figure.measure.unit}"
     if figure.low is None or figure.high is None:
         return value, ""
-    return value, f"{_shown(figure, figure.low)}–{_shown(figure, figure.high)}"
-
-
-def _cell(figure: Figure) -> str:
-    """A figure and half the width of its interval, shares in percent."""
-    value = _shown(figure, figure.value)
-    if figure.low is None or figure.high is None:
-        return value
-    return f"{value} ±{_shown(figure, (figure.high - figure.low) / 2)}"
-
-
-def _shown(figure: Figure, value: float) -> str:
-    return f"{value * 100:.1f}" if figure.measure.kind == "share" else f"{value:.2f}"
+    return value, f"{shown(figure.low)}–{shown(figure.high)}"

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import names, playing_options
+from generator.cli.options import (
+    figures_option,
+    language_of,
+    names,
+    names_option,
+    playing_options,
+    table_options,
+)
 from generator.cli.output import problems, progress, show_problems
 
 if TYPE_CHECKING:
@@ -20,6 +27,7 @@ if TYPE_CHECKING:
     from generator.balance.backends import Backend
     from generator.balance.compare import Comparison
     from generator.balance.differences import Difference, Verdict
+    from generator.report.names import Names
 
 _FURTHER = 4  # digits at most that a difference is written with beyond the usual ones, less one
 _LISTED = 12  # of the other figures that moved, in words; the table has them all
@@ -43,7 +51,6 @@ _LISTED = 12  # of the other figures that moved, in words; the table has them al
     help="Stop when differences of so many percentage points are settled.  [default: 1]",
 )
 @click.option("--games", type=click.IntRange(2), help="Play so many games of each draft instead.")
-@click.option("--players", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--bots",
     default="greedy",
@@ -56,26 +63,15 @@ _LISTED = 12  # of the other figures that moved, in words; the table has them al
     metavar="NAME,…",
     help="Who may be drawn, - for a player without one.  [default: all that both have]",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of all games.")
 @click.option(
     "--new-seed",
     type=int,
     help="Another seed for NEW: its games then have nothing in common with OLD's, and tell less.",
 )
-@click.option(
-    "--furiten/--no-furiten",
-    default=None,
-    help="Play with or without furiten.  [default: the rules of each]",
-)
+@table_options
+@names_option
 @playing_options
-@click.option(
-    "--format",
-    "shape",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="How the comparison is written.",
-)
+@figures_option
 def compare(
     old: str,
     new: str,
@@ -87,6 +83,7 @@ def compare(
     seed: int,
     new_seed: int | None,
     furiten: bool | None,
+    lang: str | None,
     shape: str,
     backend: Backend,
 ) -> None:
@@ -109,6 +106,7 @@ def compare(
     from generator.build.selection import WrongUse
     from generator.play.actions import SetUpError
     from generator.play.files import playable
+    from generator.report.names import Names
 
     if detect is not None and games is not None:
         raise click.UsageError(
@@ -144,7 +142,8 @@ def compare(
         case "csv":
             click.echo(as_csv(done), nl=False)
         case _:
-            _tell(done, (old, new))
+            deck = done.match.new
+            _tell(Names(deck, language_of(deck, lang)), done, (old, new))
     if done.partial:
         click.echo(f"hibari: stopped after {done.games:,} of {plan.checkpoints[-1]:,} games", err=True)
         sys.exit(STOPPED)
@@ -152,29 +151,32 @@ def compare(
         sys.exit(1)
 
 
-def _tell(done: Comparison, drafts: tuple[str, str]) -> None:
+def _tell(named: Names, done: Comparison, drafts: tuple[str, str]) -> None:
     """Print the comparison: in words, then as a table."""
     from rich.console import Console
 
-    for line in told(done, drafts):
+    for line in told(named, done, drafts):
         click.echo(line)
     if done.differences:
         console = Console(highlight=False)
         console.print()
-        console.print(_table(done))
+        console.print(_table(named, done))
         click.echo(_method(done))
 
 
-def told(done: Comparison, drafts: tuple[str, str]) -> Iterator[str]:
+def told(named: Names, done: Comparison, drafts: tuple[str, str]) -> Iterator[str]:
     """What moved, what did not and what is undecided, line by line."""
+    from generator.report.names import Names
+
     of, setting = done.match, done.match.new_setting
     yield f"{drafts[0]} (draft {of.old.draft}) → {drafts[1]} (draft {of.new.draft})"
     bots = ", ".join(f"{setting.bots.count(bot)} {bot}" for bot in dict.fromkeys(setting.bots))
     seeds = " and ".join(map(str, dict.fromkeys((of.old_setting.seed, setting.seed))))
     yield f"{'PARTIAL: ' if done.partial else ''}{done.games:,} games of each by {bots}; seed {seeds}"
-    for where, alone in zip(("old", "new"), of.alone, strict=True):
+    for where, deck, alone in zip(("old", "new"), (of.old, of.new), of.alone, strict=True):
         if alone:
-            yield f"Only the {where} draft has {', '.join(alone)}: not played"
+            heroines = map(Names(deck, named.language).heroine, alone)
+            yield f"Only the {where} draft has {', '.join(heroines)}: not played"
     if of.alike:
         yield "The drafts differ in nothing that the engine reads."
     yield ""
@@ -186,8 +188,8 @@ def told(done: Comparison, drafts: tuple[str, str]) -> Iterator[str]:
     }
     for verdict, heading in headings.items():
         if found := done.wins(verdict):
-            yield from ("", heading, *(f"  {_sentence(each)}" for each in found))
-    yield from _others(done)
+            yield from ("", heading, *(f"  {_sentence(named, each)}" for each in found))
+    yield from _others(named, done)
 
 
 def _verdict(done: Comparison) -> str:
@@ -201,7 +203,7 @@ def _verdict(done: Comparison) -> str:
     return f"Not settled: {rates} undecided after {most:,} games, the most for {_points(done.points)}."
 
 
-def _others(done: Comparison) -> Iterator[str]:
+def _others(named: Names, done: Comparison) -> Iterator[str]:
     """The other figures that moved, the surest first."""
     others = [each for each in done.differences if each.family == "others"]
     moved = sorted((each for each in others if each.verdict(done.points) == "moved"), key=_doubt)
@@ -211,7 +213,7 @@ def _others(done: Comparison) -> Iterator[str]:
     )
     # What is not played face up is played face down: one of the two says it.
     for each in [each for each in moved if each.measure.name != "face_down"][:_LISTED]:
-        yield f"  {_sentence(each)}"
+        yield f"  {_sentence(named, each)}"
 
 
 def _doubt(each: Difference) -> float:
@@ -219,13 +221,14 @@ def _doubt(each: Difference) -> float:
     return abs(((each.high or 0) - (each.low or 0)) / each.value)
 
 
-def _sentence(each: Difference) -> str:
+def _sentence(named: Names, each: Difference) -> str:
     """A difference in words."""
     shown, unit = _shown(each), each.measure.unit
+    of = named.own(each.measure.group, each.of)
     subject = {
-        "win_heroine": f"{each.of} wins",
-        "win_seat": f"seat {each.of} wins",
-    }.get(each.measure.name) or f"{each.measure.title}{f', {each.of}' if each.of else ''}:"
+        "win_heroine": f"{of} wins",
+        "win_seat": f"seat {of} wins",
+    }.get(each.measure.name) or f"{each.measure.title}{f', {of}' if of else ''}:"
     change = f"{subject} {shown(each.new)}{unit} instead of {shown(each.old)}{unit}"
     if each.low is None or each.high is None:
         return f"{change}: too seldom to tell"
@@ -249,7 +252,7 @@ def _points(points: float) -> str:
     return f"{points * 100:g} point{'' if points == 0.01 else 's'}"
 
 
-def _table(done: Comparison) -> Table:
+def _table(named: Names, done: Comparison) -> Table:
     """Every difference."""
     from rich import box
     from rich.table import Table
@@ -259,13 +262,13 @@ def _table(done: Comparison) -> Table:
         table.add_column(column, justify="right")
     table.add_column("")
     for each in done.differences:
-        table.add_row(*_cells(done, each))
+        table.add_row(*_cells(named, done, each))
     return table
 
 
-def _cells(done: Comparison, each: Difference) -> tuple[str, ...]:
+def _cells(named: Names, done: Comparison, each: Difference) -> tuple[str, ...]:
     shown, unit = _shown(each), each.measure.unit
-    of = f", {each.of}" if each.of else ""
+    of = f", {named.own(each.measure.group, each.of)}" if each.of else ""
     reach = "" if each.high is None else shown(each.high - each.value)
     verdict = each.verdict(done.points)
     said = "" if verdict == "undecided" and each.family == "others" else verdict

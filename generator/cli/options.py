@@ -13,6 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from generator.balance.backends import Backend, Kind
+    from generator.deck.model import Deck
 
 DECK = click.Path(dir_okay=False, path_type=Path)
 FORMATS = click.Choice(["text", "json", "github"])
@@ -57,6 +58,45 @@ class Folder(click.Path):
 def names(text: str | None) -> list[str]:
     """The names in a list parted by commas."""
     return [name.strip() for name in text.split(",")] if text else []
+
+
+def language_of(deck: Deck, wanted: str | None) -> str:
+    """The language wanted, or else the deck's first of those that are spoken, or English."""
+    return wanted or next((language for language in deck.languages if language in LANGUAGES.choices), "en")
+
+
+def table_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--players, --seed and --furiten: what games are played with, whoever plays them."""
+    for option in (
+        click.option(
+            "--furiten/--no-furiten",
+            default=None,
+            help="Play with or without furiten.  [default: as the rules say]",
+        ),
+        click.option("--seed", type=int, default=0, show_default=True, help="The seed of all games."),
+        click.option("--players", type=int, default=4, show_default=True, help="How many play."),
+    ):
+        command = option(command)
+    return command
+
+
+def figures_option(command: Callable[..., None]) -> Callable[..., None]:
+    """--format of figures, which the command gets as `shape`."""
+    return click.option(
+        "--format",
+        "shape",
+        type=click.Choice(["text", "json", "csv"]),
+        default="text",
+        show_default=True,
+        help="How the figures are written.",
+    )(command)
+
+
+def names_option(command: Callable[..., None]) -> Callable[..., None]:
+    """--lang of the names that the deck gives."""
+    return click.option(
+        "--lang", type=LANGUAGES, help="Language of the deck's names.  [default: the deck's first, or en]"
+    )(command)
 
 
 def playing_options(command: Callable[..., None]) -> Callable[..., None]:

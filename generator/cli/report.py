@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import DECK, LANGUAGES, Folder, playing_options
+from generator.cli.options import DECK, LANGUAGES, Folder, language_of, playing_options
 from generator.cli.output import pages, problems, progress, show_problems, typed
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def report(
         raise click.UsageError(f"{typed(deck)} has no rules, so there are no games to report on")
     about = subject(studies[0], next((old for old in studies[1:] if old.trials), None), duels)
     with problems("text"):
-        found += _written(about, lang or _language(loaded[0]), out, shape)
+        found += _written(about, language_of(loaded[0], lang), out, shape)
     if about.partial:
         click.echo(f"hibari: stopped after {about.games:,} games; the report says so", err=True)
         sys.exit(STOPPED)
@@ -142,10 +142,6 @@ def _loaded(deck: Path, against: str | None) -> tuple[list[Deck], list[Problem]]
             decks.append(old.loaded.deck)
     show_problems(found, "text")
     return decks, found
-
-
-def _language(deck: Deck) -> str:
-    return next((language for language in deck.languages if language in LANGUAGES.choices), "en")
 
 
 def _written(about: Subject, language: str, out: Path, shape: str) -> list[Problem]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import DECK, names, playing_options
+from generator.cli.options import DECK, figures_option, names, playing_options, table_options
 from generator.cli.output import problems, progress, show_problems
 
 if TYPE_CHECKING:
@@ -44,20 +44,9 @@ _DIGITS = 6  # after the point
     show_default=True,
     help="How many games every two bots play, both ways together.",
 )
-@click.option("--players", type=int, default=4, show_default=True, help="How many seats a game has.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of all games.")
-@click.option(
-    "--furiten/--no-furiten", default=None, help="Play with or without furiten.  [default: the deck's rules]"
-)
+@table_options
 @playing_options
-@click.option(
-    "--format",
-    "shape",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="How the ranking is written.",
-)
+@figures_option
 def tournament(
     deck: Path,
     bots: str | None,

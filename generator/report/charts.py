@@ -45,7 +45,7 @@ class Shown:
 
 def mark(figure: Figure) -> Mark:
     """A figure as it is drawn: shares in percent."""
-    scale = 100.0 if figure.measure.kind == "share" else 1.0
+    scale = figure.measure.scale
     low, high = (None if bound is None else bound * scale for bound in (figure.low, figure.high))
     return Mark(figure.value * scale, low, high)
 
@@ -294,7 +294,7 @@ def _limits(study: Study, players: int) -> Iterator[tuple[tuple[str, str], tuple
     tally = next((trial.tally for trial in study.tables if trial.players == players), NOTHING)
     about = [at for at, limit in enumerate(study.deck.balance) if limit.players in (None, players)]
     for each in judged(study.deck, tally, players, about, 0.0):
-        scale = 100.0 if each.measure.kind == "share" else 1.0
+        scale = each.measure.scale
         yield (each.measure.name, each.of), (each.least * scale, each.most * scale)
 
 

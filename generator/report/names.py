@@ -47,6 +47,15 @@ class Names:
             return self.words.nobody if id == NOBODY else id
         return self.text(found.short_name)
 
+    def own(self, group: Group, of: str) -> str:
+        """Of whom or what a figure is: by the deck's own name if it has one, else as commands have it."""
+        match group:
+            case "heroine" | "secret":
+                return self.of(group, of)
+            case "pair":
+                return " ".join(map(self.heroine, of.split()))
+        return of
+
     def of(self, group: Group, of: str) -> str:
         """Of whom or what a figure is."""
         words = self.words

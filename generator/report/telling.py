@@ -145,7 +145,12 @@ def _figures(study: Study, names: Names) -> Iterator[Block]:
             shown = [figures.get(key) for figures in found]
             figure = next(each for each in shown if each is not None)
             title = names.measure(figure)
-            told.append((names.of(figure.measure.group, figure.of) or title, *map(_cell, shown)))
+            told.append(
+                (
+                    names.of(figure.measure.group, figure.of) or title,
+                    *(each.shown if each else "" for each in shown),
+                )
+            )
         if [key[1] for key in keys if key[0] == measure] != [""]:
             rows.append((headings[measure], *[""] * len(trials)))
         rows += told
@@ -155,13 +160,3 @@ def _figures(study: Study, names: Names) -> Iterator[Block]:
 def _place(measure: str, found: Sequence[Mapping[tuple[str, str], Figure]]) -> int:
     """Where a measure stands among all of them."""
     return next((at for figures in found for at, key in enumerate(figures) if key[0] == measure), 0)
-
-
-def _cell(figure: Figure | None) -> str:
-    if figure is None:
-        return ""
-    scale, digits = (100, 1) if figure.measure.kind == "share" else (1, 2)
-    value = f"{figure.value * scale:.{digits}f}"
-    if figure.low is None or figure.high is None:
-        return value
-    return f"{value} ±{(figure.high - figure.low) / 2 * scale:.{digits}f}"
