@@ -23,6 +23,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from generator import wording
 from generator.balance.measures import MEASURES, titles
 from generator.build import report
+from generator.build.compared import as_json
 from generator.build.comparison import Comparison, compare
 from generator.build.reprint import Reason
 from generator.cli import main
@@ -345,7 +346,7 @@ def test_draft_3_and_the_game_as_markdown(file_regression: FileRegressionFixture
 
 def test_draft_3_and_the_game_for_machines() -> None:
     """JSON holds every change with its path, the tiles of each number, and what to print."""
-    content = json.loads(report.as_json(drafts_compared("ja")))
+    content = json.loads(as_json(drafts_compared("ja")))
     assert (content["old"]["draft"], content["new"]["draft"]) == (3, 6)
     assert {"path": ["rules", "score_range"], "old": None, "new": 99} in content["changes"]
     assert content["tiles"][0] == {

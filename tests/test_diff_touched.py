@@ -16,6 +16,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from generator.build import report, sidebyside
 from generator.build.beside import beside
+from generator.build.compared import as_json
 from generator.build.comparison import Comparison, compare
 from generator.build.touched import Broken, TouchedExample
 from generator.cli import main
@@ -142,7 +143,7 @@ def test_examples_that_cannot_be_read_do_not_hinder(tmp_path: Path) -> None:
 
 def test_machines_get_all_that_is_touched(tuned: Comparison) -> None:
     """JSON has clauses with both texts, and every example that is touched or no longer holds."""
-    content = json.loads(report.as_json(tuned))
+    content = json.loads(as_json(tuned))
     assert content["clauses"]["touched"][0]["key"] == "ron.when"
     assert content["clauses"]["touched"][0]["new"]["number"] == "3.4.1"
     assert content["examples"]["touched"] == [

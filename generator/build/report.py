@@ -1,18 +1,15 @@
-"""A comparison of two drafts as text, as Markdown and as JSON. Pure: nothing is printed here.
+"""A comparison of two drafts as text and as Markdown; as JSON it is in `compared`. Pure: nothing is printed.
 
 Of the cards to take out, people are told those that no new print takes the place of.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import yaml
-from pydantic import BaseModel
 
 from generator import wording
 from generator.build.comparison import Comparison
@@ -20,10 +17,8 @@ from generator.build.reprint import Print, Reprint
 from generator.build.revision import Draft
 from generator.build.touched import Broken, TouchedExample
 from generator.deck.arithmetic import tiles_in_play
-from generator.deck.diff import Mix, token
-from generator.deck.model import Deck, Text, Tile
+from generator.deck.model import Deck, Text
 from generator.problems import Problem
-from generator.problems.show import as_json as problems_as_json
 from generator.rulebook.revised import Reading, Revised, excerpts
 from generator.wording.reports import ReportWords
 
@@ -78,59 +73,6 @@ def as_markdown(comparison: Comparison) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def as_json(comparison: Comparison) -> str:
-    """The comparison as one object; `changes` are all of it, value by value."""
-    found, again = comparison.difference, comparison.reprint
-    content = {
-        "old": _identity(comparison.old),
-        "new": _identity(comparison.new),
-        "language": comparison.language,
-        "changed": not comparison.nothing,
-        "changes": [
-            {"path": list(changed.path), "old": _value(changed.old), "new": _value(changed.new)}
-            for changed in found.changes
-        ],
-        "pieces": [{"component": pieces.id, "old": pieces.old, "new": pieces.new} for pieces in found.pieces],
-        "tiles": [_mix(mix) for mix in found.numbers],
-        "abilities": [
-            {"heroine": one.heroine.id, "kind": one.kind, "nth": one.nth + 1}
-            | {"old": _value(one.old), "new": _value(one.new)}
-            for one in found.abilities
-        ],
-        "told": [
-            {"topic": s.topic, "heading": s.heading, "lines": sentences(comparison, s)}
-            for s in comparison.sections
-        ],
-        "arithmetic": dict(zip(("old", "new"), found.arithmetic, strict=True)),
-        "clauses": {
-            "touched": [_revised(each) for each in comparison.clauses.touched],
-            "moved": [_revised(each) for each in comparison.clauses.moved],
-            "note": _clause_note(comparison),
-        },
-        "examples": {
-            "touched": [_touched(comparison, each) for each in comparison.examples.touched],
-            "broken": [
-                {
-                    "number": each.number,
-                    "title": text_of(comparison, each.example.title),
-                    "why": each.why,
-                    "disagreements": [one._asdict() for one in each.disagreements],
-                }
-                for each in comparison.examples.broken
-            ],
-        },
-        "reprint": {
-            "pieces": again.pieces,
-            "print": [_print(one) for one in again.prints],
-            "out": [{"card": card, "copies": copies} for card, copies in again.out],
-            "undrawn": {"old": list(again.old.undrawn), "new": list(again.new.undrawn)},
-        },
-        "history": list(comparison.history),
-        "problems": json.loads(problems_as_json(comparison.problems)),
-    }
-    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
-
-
 def history(comparison: Comparison) -> str:
     """The new draft's entry for `history:`, as YAML."""
     entry = {"draft": comparison.new.loaded.deck.draft, "changes": list(comparison.history)}
@@ -178,13 +120,13 @@ def sentences(comparison: Comparison, section: wording.Section) -> list[str]:
 
 def _clauses(comparison: Comparison, words: ReportWords, whole: bool) -> Iterator[Block]:
     found = comparison.clauses
-    note = _clause_note(comparison)
+    note = clause_note(comparison)
     lines = [_clause(comparison, each) for each in found.touched if whole]
     yield from _block_of(words.clauses(len(lines)), [*lines, *([note] if note else [])])
     yield from _block_of(words.moved, [_clause(comparison, each) for each in found.moved])
 
 
-def _clause_note(comparison: Comparison) -> str | None:
+def clause_note(comparison: Comparison) -> str | None:
     """How the clauses were compared, where not each draft has a rulebook of its own."""
     words, found = _words(comparison), comparison.clauses
     if found.unread:
@@ -228,7 +170,7 @@ def _examples(comparison: Comparison, words: ReportWords) -> Iterator[Block]:
 
 def _example(comparison: Comparison, touched: TouchedExample) -> str:
     words = _words(comparison)
-    title = words.quoted.format(_title(comparison, touched))
+    title = words.quoted.format(example_title(comparison, touched))
     if touched.fields:
         fields = words.join.join(words.fields.get(name, name) for name in touched.fields)
         return words.label.format(label=title, text=words.altered(fields))
@@ -354,53 +296,7 @@ def text_of(comparison: Comparison, text: Text) -> str:
     return wording.plain(text.get(comparison.language, next(iter(text.values()), "")))
 
 
-def _title(comparison: Comparison, touched: TouchedExample) -> str:
+def example_title(comparison: Comparison, touched: TouchedExample) -> str:
+    """The title of an example that one of the drafts has, or both."""
     example = touched.new or touched.old
     return text_of(comparison, example.title) if example else ""
-
-
-def _identity(draft: Draft) -> dict[str, object]:
-    deck = draft.loaded.deck
-    return {"name": draft.name, "deck": deck.id, "draft": deck.draft, "date": deck.date}
-
-
-def _mix(mix: Mix) -> dict[str, object]:
-    (old, new), tiles = mix.copies, (mix.old, mix.new)
-    mixes = dict(zip(("old_tiles", "new_tiles"), map(_tally, tiles), strict=True))
-    return {"number": mix.number, "old": old, "new": new, **mixes}
-
-
-def _tally(tiles: Sequence[Tile]) -> dict[str, int]:
-    return {token(tile): tile.copies for tile in tiles}
-
-
-def _revised(revised: Revised) -> dict[str, object]:
-    sides = {"old": revised.old, "new": revised.new}
-    written = {side: each and {"number": each.number, "text": each.text} for side, each in sides.items()}
-    return {"key": revised.key, **written}
-
-
-def _touched(comparison: Comparison, touched: TouchedExample) -> dict[str, object]:
-    fate = "otherwise" if touched.fields else "gone" if touched.new is None else "came"
-    return {"title": _title(comparison, touched), "fate": fate, "fields": list(touched.fields)}
-
-
-def _print(one: Print) -> dict[str, object]:
-    return {
-        "component": one.component,
-        "card": one.card,
-        "copies": one.copies,
-        "of": one.all,
-        "reason": one.reason,
-    }
-
-
-def _value(value: Any) -> Any:
-    match value:
-        case BaseModel():
-            return value.model_dump(mode="json")
-        case tuple():
-            return [_value(item) for item in value]
-        case Mapping():
-            return {str(key): _value(item) for key, item in value.items()}
-    return value

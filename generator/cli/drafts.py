@@ -53,6 +53,7 @@ def diff(old: str, new: str, shape: str, lang: str | None, pdf: bool, out: Path)
     whether they differ or not, 1 for problems, 2 for wrong usage.
     """
     from generator.build import report, sidebyside
+    from generator.build.compared import as_json
     from generator.build.comparison import compare
     from generator.build.selection import WrongUse
 
@@ -66,7 +67,7 @@ def diff(old: str, new: str, shape: str, lang: str | None, pdf: bool, out: Path)
             path = out if out.suffix.lower() == ".pdf" else out / "diff.pdf"
             with progress("Drawing faces") as step:
                 written = sidebyside.write(compared, path, step)
-    shapes = {"json": report.as_json, "markdown": report.as_markdown, "text": report.as_text}
+    shapes = {"json": as_json, "markdown": report.as_markdown, "text": report.as_text}
     click.echo(shapes[shape](compared), nl=False)
     if pdf:
         count = "1 pair of faces" if written.pairs == 1 else f"{written.pairs} pairs of faces"
