@@ -13,7 +13,6 @@ from generator.balance.setting import NOBODY
 from generator.balance.study import MIX, STRONGEST, Study, Trial
 from generator.balance.tally import NOTHING, Tally
 from generator.balance.tournament import EVEN, Share, Tournament
-from generator.report.canvas import Drawing
 from generator.report.columns import Spread, columns
 from generator.report.contents import Chart
 from generator.report.dots import Panel, Row, dots
@@ -22,7 +21,6 @@ from generator.report.look import crests
 from generator.report.matrix import matrix
 from generator.report.names import Names
 from generator.template.elements import Symbol
-from generator.typeset import FontSet
 from generator.wording.study import Name
 
 SMALL = 100.0  # mm: as wide as a chart of one panel gains from
@@ -101,7 +99,7 @@ class Charts:
         if self._duels is not None and (ranking := self._duels.ranking()):
             rows = tuple(Row(self._names.bot(each.bot), (_won(each.share),)) for each in ranking)
             panel = Panel("", rows, 1, 100 * EVEN, self._words.equals.format(even=f"{100 * EVEN:g}"))
-            draw = partial(_drawn, [panel], [""], "duels")
+            draw = partial(dots, [panel], [""], name="duels")
             words = self._words.charts["duels"]
             yield Chart("duels", words.title, self._ahead(), words.caption, draw, SMALL)
         trials = [trial for trial in self._new.tables if trial.bots == MIX and trial.players == self._players]
@@ -173,7 +171,7 @@ class Charts:
         if not any(panel.rows for panel in panels):
             return
         words = self._words.charts[name]
-        draw = partial(_drawn, panels, [each.name for each in shown], name)
+        draw = partial(dots, panels, [each.name for each in shown], name=name)
         yield Chart(name, words.title, reading, words.caption, draw, SMALL if len(panels) == 1 else 1000.0)
 
     def _pairs(self, shown: Sequence[Shown]) -> Iterator[Chart]:
@@ -194,7 +192,15 @@ class Charts:
             words = self._words.charts["win_beside"]
             labels = [self._names.heroine(id) for id in ids]
             heads = self._words.pair_heads
-            draw = partial(_matrix, labels, [self._crest(id) for id in ids], named, 100 / each.players, heads)
+            draw = partial(
+                matrix,
+                labels,
+                [self._crest(id) for id in ids],
+                named,
+                100 / each.players,
+                heads,
+                name="win_beside",
+            )
             yield Chart("win_beside", words.title, "", words.caption, draw)
 
     def _spread(self, name: Name, axis: str, shown: Sequence[Shown]) -> Iterator[Chart]:
@@ -208,7 +214,7 @@ class Charts:
         mean = sum(value * count for value, count in counts.items()) / sum(counts.values())
         reading = self._words.spread_reading.format(mean=f"{mean:.2f}", ninety=quantiles(counts).ninety)
         middle = self._words.median.format(median=spreads[0].median)
-        draw = partial(_columns, spreads, [each.name for each in trials], axis, middle, name)
+        draw = partial(columns, spreads, [each.name for each in trials], axis, middle, name=name)
         yield Chart(name, words.title, reading, words.caption, draw)
 
     def _whole(self, measure: str, shown: Sequence[Shown]) -> Row | None:
@@ -257,36 +263,6 @@ class Charts:
 
     def _show(self, trial: Trial, name: str) -> Shown:
         return Shown(name, trial.tally, statistics(trial.tally), trial.players)
-
-
-def _drawn(
-    panels: Sequence[Panel], series: Sequence[str], name: str, width: float, fonts: FontSet
-) -> Drawing:
-    return dots(panels, series, width, fonts, name)
-
-
-def _matrix(
-    labels: Sequence[str],
-    crests: Sequence[Symbol | None],
-    cells: Mapping[tuple[str, str], Mark],
-    even: float,
-    heads: tuple[str, str],
-    width: float,
-    fonts: FontSet,
-) -> Drawing:
-    return matrix(labels, crests, cells, even, heads, width, fonts, "win_beside")
-
-
-def _columns(
-    spreads: Sequence[Spread],
-    series: Sequence[str],
-    axis: str,
-    middle: str,
-    name: str,
-    width: float,
-    fonts: FontSet,
-) -> Drawing:
-    return columns(spreads, series, axis, middle, width, fonts, name)
 
 
 def _limits(study: Study, players: int) -> Iterator[tuple[tuple[str, str], tuple[float, float]]]:
