@@ -39,7 +39,7 @@ class Match:
     @property
     def alone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The heroines that only the old and that only the new draft has."""
-        old, new = (tuple(dict.fromkeys(heroine_names(deck).values())) for deck in (self.old, self.new))
+        old, new = map(_ids, (self.old, self.new))
         return tuple(one for one in old if one not in new), tuple(one for one in new if one not in old)
 
 

@@ -16,6 +16,7 @@ family evenly.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -61,7 +62,7 @@ class Difference:
     @property
     def family(self) -> Family:
         """Which figures it shares its error with."""
-        return "wins" if self.measure.name in WINS else "others"
+        return _family(self.measure)
 
     def verdict(self, points: float) -> Verdict:
         """Whether it moved; or, of a share, by no more than `points` (a part of 1); or nobody can tell."""
@@ -73,12 +74,14 @@ class Difference:
         return "unmoved" if within and self.measure.kind == "share" else "undecided"
 
 
+def _family(measure: Measure) -> Family:
+    return "wins" if measure.name in WINS else "others"
+
+
 def differences(pair: PairTally, plan: Plan) -> tuple[Difference, ...]:
     """The difference of every figure that came up in both drafts, in the order of the measures."""
     found = tuple(_figures(pair))
-    sizes = {"wins": 0, "others": 0}
-    for measure, _ in found:
-        sizes["wins" if measure.name in WINS else "others"] += 1
+    sizes = Counter(_family(measure) for measure, _ in found)
     return tuple(_difference(pair, plan, sizes, measure, of) for measure, of in found)
 
 
@@ -93,14 +96,14 @@ def _figures(pair: PairTally) -> Iterator[tuple[Measure, str]]:
 
 
 def _difference(
-    pair: PairTally, plan: Plan, sizes: Mapping[str, int], measure: Measure, of: str
+    pair: PairTally, plan: Plan, sizes: Mapping[Family, int], measure: Measure, of: str
 ) -> Difference:
     key = (measure.name, of)
     old, new = pair.old.sums[key], pair.new.sums[key]
     values = old.part / old.whole, new.part / new.whole
     if min(intervals.trials(old), intervals.trials(new)) < ENOUGH:
         return Difference(measure, of, *values, None, None)
-    family: Family = "wins" if measure.name in WINS else "others"
+    family = _family(measure)
     width = plan.width(pair.games, SPLIT[family] / sizes[family])
     reach = spread(old, new, pair.cross.get(key, Cross())).reach(width)
     value = values[1] - values[0]

@@ -9,9 +9,9 @@ of them unless `山枚` or `王枚` says how many there are. Further: `人数`, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.deck.model import Deck
 from generator.play.notation import LETTERS, NotationError, read_card, read_seat
@@ -19,8 +19,6 @@ from generator.play.setup import heroine_names, prepare
 from generator.play.state import FACE_DOWN, Game, Laid, Phase, Seat, State
 
 PARTS = re.compile(r"[／/]")
-SEAT_WORDS = ("河", "手", "力", "速", "人", "封", "点")
-TABLE_WORDS = ("山枚", "山", "王枚", "王", "人数", "局", "起家", "振聴")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ def read_position(text: str) -> Position:
             seat = _read_seat_position(words[0], words[1:])
             position = replace(position, seats={**position.seats, words[0]: seat})
         else:
-            position = _read_table(position, words)
+            position = replace(position, **_values(words, _OF_THE_TABLE))
     return position
 
 
@@ -121,51 +119,51 @@ def _one(word: str, values: Sequence[str]) -> str:
     return values[0]
 
 
+def _cards(_: str, values: Sequence[str]) -> tuple[str, ...]:
+    return tuple(values)
+
+
+def _alone(word: str, values: Sequence[str]) -> bool:
+    if values:
+        raise NotationError(f"'{word}' stands alone, found '{' '.join(values)}'")
+    return True
+
+
+Reader = Callable[[str, Sequence[str]], object]
+
+_OF_A_SEAT: Mapping[str, tuple[str, Reader]] = {
+    "河": ("river", _cards),
+    "手": ("hand", _cards),
+    "力": ("power", _whole),
+    "速": ("speed", _whole),
+    "人": ("heroine", _one),
+    "封": ("seals", _whole),
+    "点": ("points", _whole),
+}
+_OF_THE_TABLE: Mapping[str, tuple[str, Reader]] = {
+    "山枚": ("wall_count", _whole),
+    "山": ("wall", _cards),
+    "王枚": ("dead_wall_count", _whole),
+    "王": ("dead_wall", _cards),
+    "人数": ("players", _whole),
+    "局": ("round", _whole),
+    "起家": ("dealer", _one),
+    "振聴": ("furiten", _alone),
+}
+SEAT_WORDS, TABLE_WORDS = tuple(_OF_A_SEAT), tuple(_OF_THE_TABLE)
+
+
+def _values(words: Sequence[str], known: Mapping[str, tuple[str, Reader]]) -> dict[str, Any]:
+    """What the words say, by the field that it goes into."""
+    read = ((*known[word], word, values) for word, values in _fields(words, tuple(known)))
+    return {name: reader(word, values) for name, reader, word, values in read}
+
+
 def _read_seat_position(letter: str, words: Sequence[str]) -> SeatPosition:
-    seat = SeatPosition()
-    for word, values in _fields(words, SEAT_WORDS):
-        match word:
-            case "河":
-                seat = replace(seat, river=tuple(values))
-            case "手":
-                seat = replace(seat, hand=tuple(values))
-            case "力":
-                seat = replace(seat, power=_whole(word, values))
-            case "速":
-                seat = replace(seat, speed=_whole(word, values))
-            case "人":
-                seat = replace(seat, heroine=_one(word, values))
-            case "封":
-                seat = replace(seat, seals=_whole(word, values))
-            case _:
-                seat = replace(seat, points=_whole(word, values))
+    seat = SeatPosition(**_values(words, _OF_A_SEAT))
     if seat.river and seat.speed is not None:
         raise NotationError(f"seat {letter}: 河 and 速 cannot both be given")
     return seat
-
-
-def _read_table(position: Position, words: Sequence[str]) -> Position:
-    for word, values in _fields(words, TABLE_WORDS):
-        match word:
-            case "山枚":
-                position = replace(position, wall_count=_whole(word, values))
-            case "山":
-                position = replace(position, wall=tuple(values))
-            case "王枚":
-                position = replace(position, dead_wall_count=_whole(word, values))
-            case "王":
-                position = replace(position, dead_wall=tuple(values))
-            case "人数":
-                position = replace(position, players=_whole(word, values))
-            case "局":
-                position = replace(position, round=_whole(word, values))
-            case "起家":
-                position = replace(position, dealer=_one(word, values))
-            case _:
-                if values:
-                    raise NotationError(f"'振聴' stands alone, found '{' '.join(values)}'")
-                position = replace(position, furiten=True)
-    return position
 
 
 class _Table:
