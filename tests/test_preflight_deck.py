@@ -12,7 +12,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
-from preflighting import MM, STRICT, names, written
+from preflighting import MM, STRICT, names, resource, written
 from pressing import deck, pressed
 from reportlab.lib.colors import CMYKColor
 from reportlab.pdfbase import pdfmetrics
@@ -220,3 +220,41 @@ def test_a_report_of_files_that_cannot_be_read_is_written(tmp_path: Path) -> Non
     report = preflight([path], STRICT)
     assert all(each.check in ("file-kind", "encrypted") for each in report.verdicts if each.state == "passed")
     assert all(file.is_file() for file in write(report, tmp_path, "en"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_name_runs_out_of_the_report(language: str, tmp_path: Path) -> None:
+    """Names of files and fonts without an end are cut, and leave neither their column nor the page."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        for number in range(40):
+            name = pikepdf.Name("/" + "AFontWithoutASpace" * 9 + f"{number}")
+            font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=name)
+            resource(pdf, 1, "/Font", f"/F{number}", font)
+
+    paths = [written(tmp_path / f"{'a_long_name_' * 9}{end}.pdf", change=change) for end in "ab"]
+    _, drawn = write(preflight(paths, STRICT), tmp_path / "out", language)
+    with closing(pypdfium2.PdfDocument(drawn)) as document:
+        for page in document:
+            text = page.get_textpage()
+            boxes = [text.get_rect(at) for at in range(text.count_rects())]
+            assert max(right for _, _, right, _ in boxes) < page.get_width() - 10 * MM
+            for left, bottom, right, top in boxes:
+                clear = [b for b in boxes if b[0] > left + 1 and b[1] < (bottom + top) / 2 < b[3]]
+                assert all(right < other[0] + 1 for other in clear)
+
+
+def test_the_size_of_a_page_without_a_trim_is_not_checked(tmp_path: Path) -> None:
+    """A page that does not say where it is cut passes no check of its trim's size."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.pages[0].obj.TrimBox
+
+    untrimmed = written(tmp_path / "untrimmed.pdf", change=change)
+    report = preflight([untrimmed], STRICT)
+    (sizes,) = (each for each in report.verdicts if each.check == "trim-size")
+    assert (sizes.state, sizes.why) == ("not-made", "a page has no TrimBox")
+    assert set(names(report)) == {"box-missing"}
+    anywhere = preflight([untrimmed], STRICT.model_copy(update={"sizes": ()}))
+    assert set(names(anywhere)) == {"box-missing"}  # where the bleed is, nobody knows
+    assert "art-short-of-bleed" in {each.check for each in anywhere.unmade}

@@ -52,6 +52,7 @@ CAPTION = type(2.0, 2.7, "grey-text", align="middle")
 DOT = {"passed": "text", "failed": "accent", "warned": "accent", "not-made": "line"}
 MOST_FOUND, MOST_FACES = 30, 400
 LONGEST = 15  # characters of a file's name below a face
+LONGEST_NAME, LONGEST_WORD = 22, 60  # characters of it in the column of places, and of any word beside that
 
 
 def write(report: Report, folder: Path, language: str, deck: Deck | None = None) -> tuple[Path, Path]:
@@ -90,7 +91,7 @@ def _head(leaves: Leaves, report: Report, words: PreflightWords) -> None:
     leaves.write(f"{words.title}　{shop.title}", TITLE)
     several = len(report.files) > 1
     told = [
-        (f"[{number}] " if several else "") + words.files.format(path.name, count)
+        (f"[{number}] " if several else "") + words.files.format(shortened(path.name, LONGEST_WORD), count)
         for number, (path, count) in enumerate(report.files, 1)
     ]
     if len(told) > 4:
@@ -116,7 +117,7 @@ def _found(leaves: Leaves, report: Report, words: PreflightWords) -> None:
     _heading(leaves, words.found)
     for finding in report.findings[:MOST_FOUND]:
         style = BAD if finding.severity == "error" else GOOD
-        where, what = _where(finding, words, len(report.files) > 1), finding.what
+        where, what = _where(finding, words, len(report.files) > 1), fitted(finding.what)
         _row(leaves, "accent", (where, what), (style, ROW), (WHERE, WHAT))
     if len(report.findings) > MOST_FOUND:
         leaves.write(words.more.format(len(report.findings) - MOST_FOUND), LABEL)
@@ -129,7 +130,20 @@ def _where(finding: Finding, words: PreflightWords, named: bool) -> str:
         if not count
         else (words.page if count == 1 else words.pages).format(numbers(finding.pages))
     )
-    return f"{finding.file.name} {told}" if named else told
+    return f"{shortened(finding.file.name, LONGEST_NAME)} {told}" if named else told
+
+
+def fitted(text: str) -> str:
+    """A text whose words each have room on a line: nothing is broken within a word."""
+    return " ".join(shortened(word, LONGEST_WORD) for word in text.split(" "))
+
+
+def shortened(word: str, most: int) -> str:
+    """A word of at most so many characters: its beginning and its end, which tell names apart."""
+    if len(word) <= most:
+        return word
+    end = most // 3
+    return f"{word[: most - end - 1]}…{word[-end:]}"
 
 
 def _verdicts(leaves: Leaves, report: Report, words: PreflightWords) -> None:
@@ -137,7 +151,7 @@ def _verdicts(leaves: Leaves, report: Report, words: PreflightWords) -> None:
     for verdict in report.verdicts:
         bad = verdict.state in ("failed", "warned")
         style = BAD if bad else QUIET if verdict.state == "not-made" else ROW
-        how = words.join.join(words.tell(text) for text in (verdict.by, verdict.why) if text)
+        how = fitted(words.join.join(words.tell(text) for text in (verdict.by, verdict.why) if text))
         texts = words.states[verdict.state], words.checks[verdict.check], how
         checked = QUIET if verdict.state == "not-made" else GOOD
         _row(leaves, DOT[verdict.state], texts, (style, checked, QUIET), (STATE, CHECK, HOW))
@@ -229,7 +243,7 @@ def _told(face: Lying, report: Report, words: PreflightWords) -> Iterator[str]:
     count = words.alike.format(face.count) if face.count > 1 else ""
     files = [path for path, _ in report.files]
     if dict(report.files)[face.file] == 1 and len(files) > 1:
-        name = face.file.stem if len(face.file.stem) <= LONGEST else face.file.stem[: LONGEST - 1] + "…"
+        name = shortened(face.file.stem, LONGEST)
     else:
         name = words.page.format(face.page)
         if len(files) > 1:

@@ -124,6 +124,7 @@ JAPANESE = PreflightWords(
     said={
         "the page's content, read operator by operator": "ページの内容を命令ごとに読む",
         "the file's objects": "ファイルのオブジェクト",
+        "a page has no TrimBox": "TrimBoxのないページがある",
         "the page rendered by pdfium at 100 dpi": "pdfiumによる100 dpiの描画",
         "the boxes of texts, as pdfium places them": "pdfiumが置いた文字の枠",
         "qpdf, reading the whole file": "qpdfによるファイル全体の読み取り",

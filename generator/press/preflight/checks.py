@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.draw.content import PT_PER_MM
@@ -189,17 +189,6 @@ def sizes(page: Page, wanted: Wanted) -> Iterator[Fault]:
         )
 
 
-def transparency(page: Page, wanted: Wanted) -> Iterator[Fault]:
-    """What lets its ground through, where the standard knows nothing of the kind."""
-    for what in dict.fromkeys(page.sheer):
-        yield Fault(
-            "transparency",
-            what,
-            f"{what}, and PDF/{wanted.standard} knows no transparency",
-            "flatten transparency when the PDF is written, or choose colours that look the same",
-        )
-
-
 def overprint(page: Page, _: Wanted) -> Iterator[Fault]:
     """White that overprints leaves what is below it, and so disappears."""
     for seen in page.seen:
@@ -235,7 +224,7 @@ def unfilled(short: Mapping[str, float], dpi: float) -> Iterator[Fault]:
 def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
     """Type that a cut may touch, told once for each edge."""
     safe = wanted.shop.safe or 0.0
-    trim = wanted.trim(page)
+    trim = wanted.trim(page) or page.media
     slug = page.boxes.get("BleedBox", page.media)
     near: dict[str, list[tuple[float, str]]] = {}
     for letters in page.letters:
@@ -273,38 +262,47 @@ def inks(page: Page, wanted: Wanted) -> Iterator[Fault]:
         )
 
 
-def beside_print(page: Page, _: Wanted) -> Iterator[Fault]:
-    """Links, notes and buttons."""
-    for what in dict.fromkeys(page.annotations):
-        yield Fault(
-            "active-content",
-            what,
-            f"there is {what}, which is no part of the print",
-            "save the PDF without links, notes and form fields",
-        )
-
-
-def extras(page: Page, wanted: Wanted) -> Iterator[Fault]:
-    """What no PDF/X may hold and only the content shows."""
-    for what in dict.fromkeys(page.forbidden):
-        yield Fault(
-            "not-for-pdfx",
-            what,
-            f"there is {what}, which PDF/{wanted.standard} does not allow",
-            "save it as PDF/X by a program that writes it",
-        )
-
-
 def unread(page: Page, _: Wanted) -> Iterator[Fault]:
     """Content that makes no sense."""
-    for what in dict.fromkeys(page.unread):
+    if page.unread:
         yield Fault(
             "file-damaged",
             "content",
-            f"a part of the page cannot be read: {what}",
+            f"a part of the page cannot be read: {page.unread[0]}",
             "write the PDF anew; what shows it on a screen may have mended it",
         )
-        return
+
+
+def listed(
+    name: str, things: Callable[[Page], Sequence[str]], told: str, help: str
+) -> Callable[[Page, Wanted], Iterator[Fault]]:
+    """A check that finds each thing of a list on a page; in sentences `{}` is the thing, `{x}` the PDF/X."""
+
+    def faults(page: Page, wanted: Wanted) -> Iterator[Fault]:
+        for what in dict.fromkeys(things(page)):
+            yield Fault(name, what, told.format(what, x=f"PDF/{wanted.standard}"), help)
+
+    return faults
+
+
+transparency = listed(
+    "transparency",
+    lambda page: page.sheer,
+    "{}, and {x} knows no transparency",
+    "flatten transparency when the PDF is written, or choose colours that look the same",
+)
+beside_print = listed(
+    "active-content",
+    lambda page: page.annotations,
+    "there is {}, which is no part of the print",
+    "save the PDF without links, notes and form fields",
+)
+extras = listed(
+    "not-for-pdfx",
+    lambda page: page.forbidden,
+    "there is {}, which {x} does not allow",
+    "save it as PDF/X by a program that writes it",
+)
 
 
 _EDGES = ("left", "bottom", "right", "top")

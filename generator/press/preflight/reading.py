@@ -171,10 +171,17 @@ class _Pages:
         if int(inherited(written.obj, "/Rotate") or 0) % 90:
             page.unread.append("it is turned by an angle that is no multiple of 90°")
         self._reader.read(page, written)
+        if page.trim is None:
+            self._checked.unseen.setdefault("trim-size", UNCUT)
         trim = wanted.trim(page)
+        bleed = wanted.bleed if wanted.cards else None
+        if trim is None:
+            trim, bleed = page.media, None
+            for check in ("art-short-of-bleed", "text-outside-safe"):
+                self._checked.unseen.setdefault(check, UNCUT)
         picture = None
         if self._rendered is not None:
-            picture = self._rendered.look(page, trim, wanted.bleed if wanted.cards else None)
+            picture = self._rendered.look(page, trim, bleed)
         if picture is None:
             self._checked.unseen["art-short-of-bleed"] = f"page {number} could not be rendered"
             self._checked.unseen["text-outside-safe"] = f"page {number} could not be rendered"
@@ -247,6 +254,7 @@ class _Pages:
 ANALYTIC = "the colours of areas, lines and type, and the pixels of pictures in CMYK"
 
 
+UNCUT = "a page has no TrimBox"
 OUTLINED = "type that is drawn as outlines cannot be told from art"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from generator.press.preflight.filechecks import FILES, FileCheck
 from generator.press.preflight.pictures import PICTURES, PictureCheck
@@ -47,13 +47,9 @@ def _verdict(
     unseen = "; ".join(dict.fromkeys(each.unseen[name] for each in checked if name in each.unseen))
     if unread and state == "passed" and name not in ("encrypted", "file-damaged"):
         return Verdict(name, "not-made", "", "no file could be read")
-    if state == "passed" and checked and all(each.unseen.get(name) and not _some(each) for each in checked):
+    if state == "passed" and checked and all(name in each.unseen and each.pages for each in checked):
         return Verdict(name, "not-made", by, unseen)
     return Verdict(name, state, by, unseen)
-
-
-def _some(checked: Checked) -> bool:
-    return not checked.pages
 
 
 def _state(findings: Iterable[Finding], names: set[str]) -> State:
@@ -71,8 +67,3 @@ def _ordered(findings: Sequence[Finding], unordered: str | None) -> Verdict:
         return Verdict("page-order", "not-made", "", unordered)
     by = "the number of pages, and which of them look alike"
     return Verdict("page-order", _state(findings, names), by)
-
-
-def unmade(report: Iterable[Verdict]) -> Iterator[Verdict]:
-    """The checks that could not be made."""
-    return (verdict for verdict in report if verdict.state == "not-made")

@@ -52,8 +52,8 @@ class Wanted:
             return True
         return any(abs(width - w) <= NEAR and abs(height - h) <= NEAR for w, h in self.trims)
 
-    def trim(self, page: Page) -> Box:
-        """Where the page is cut, or would be: in its middle, if it does not say."""
+    def trim(self, page: Page) -> Box | None:
+        """Where the page is cut; one that does not say: in its middle, if a card is of that size."""
         written = page.trim
         if written is not None and written[2] - written[0] > 1 and written[3] - written[1] > 1:
             return written
@@ -62,7 +62,7 @@ class Wanted:
         inner = (left + around, bottom + around, right - around, top - around)
         width, height = ((inner[2] - inner[0]) / PT_PER_MM, (inner[3] - inner[1]) / PT_PER_MM)
         known = self.trims is not None and self.fits(width, height)
-        return inner if known and width > 0 and height > 0 else page.media
+        return inner if known and width > 0 and height > 0 else None
 
     def told_trims(self) -> str:
         """The sizes in words."""
