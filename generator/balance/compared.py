@@ -11,13 +11,13 @@ from generator.balance.differences import SPLIT, Difference
 from generator.balance.intervals import CONFIDENCE
 from generator.balance.setting import NOBODY, Setting
 from generator.balance.version import code
+from generator.balance.written import DIGITS
 from generator.deck.model import Deck
 from generator.play.setup import deck_hash
 
 COLUMNS = (
     "name", "of", "kind", "per", "family", "old", "new", "difference", "low", "high", "verdict",
 )  # fmt: skip
-_DIGITS = 6  # after the point: more than any number of games tells
 
 
 def as_json(done: Comparison) -> str:
@@ -33,7 +33,7 @@ def as_json(done: Comparison) -> str:
         "games": done.games,
         "most": done.plan.checkpoints[-1],
         "partial": done.partial,
-        "points": round(done.points * 100, _DIGITS),
+        "points": round(done.points * 100, DIGITS),
         "sequential": done.plan.tuned is not None,
         "settled": done.settled,
         "confidence": CONFIDENCE,
@@ -67,6 +67,6 @@ def _draft(deck: Deck, setting: Setting) -> dict[str, object]:
 def _row(done: Comparison, each: Difference) -> tuple[str | float | None, ...]:
     measure = each.measure
     bounds = (each.old, each.new, each.value, each.low, each.high)
-    rounded = (None if bound is None else round(bound, _DIGITS) for bound in bounds)
+    rounded = (None if bound is None else round(bound, DIGITS) for bound in bounds)
     verdict = each.verdict(done.points)
     return measure.name, each.of, measure.kind, measure.per, each.family, *rounded, verdict

@@ -18,13 +18,19 @@ from generator.play.setup import deck_hash
 INTERVALS = {"share": "wilson", "mean": "student"}
 """How the interval of each kind of figure is made; see `intervals`."""
 COLUMNS = ("name", "of", "kind", "per", "value", "low", "high", "interval", "part", "whole")
-_DIGITS = 6  # after the point: more than any number of games tells
+DIGITS = 6
+"""After the point, of figures for programs: more than any number of games tells."""
 
 
 def as_json(deck: Deck, done: Simulation) -> str:
     """What was played and every figure with its interval; see `measures` for the names."""
+    return json.dumps(document(deck, done), ensure_ascii=False, indent=2) + "\n"
+
+
+def document(deck: Deck, done: Simulation) -> dict[str, object]:
+    """What `as_json` writes."""
     setting = done.setting
-    document = {
+    return {
         "deck": deck.id,
         "draft": deck.draft,
         "deck_hash": deck_hash(deck),
@@ -45,7 +51,6 @@ def as_json(deck: Deck, done: Simulation) -> str:
             if name in done.tally.spreads
         },
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def as_csv(done: Simulation) -> str:
@@ -56,19 +61,24 @@ def as_csv(done: Simulation) -> str:
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(COLUMNS)
-    games, asked = done.tally.games, done.asked
-    lines.writerow(("games", "", "count", "asked", games, None, None, None, games, asked))
-    lines.writerows(map(_row, statistics(done.tally)))
-    for name in SPREADS:
-        lines.writerows(_counted(done, name))
+    lines.writerows(rows(done))
     return text.getvalue()
+
+
+def rows(done: Simulation) -> Iterator[tuple[str | float | None, ...]]:
+    """The lines that `as_csv` writes under its COLUMNS."""
+    games, asked = done.tally.games, done.asked
+    yield "games", "", "count", "asked", games, None, None, None, games, asked
+    yield from map(_row, statistics(done.tally))
+    for name in SPREADS:
+        yield from _counted(done, name)
 
 
 def _row(figure: Figure) -> tuple[str | float | None, ...]:
     measure = figure.measure
     interval = None if figure.low is None else INTERVALS[measure.kind]
     bounds = (figure.value, figure.low, figure.high)
-    rounded = (None if bound is None else round(bound, _DIGITS) for bound in bounds)
+    rounded = (None if bound is None else round(bound, DIGITS) for bound in bounds)
     return measure.name, figure.of, measure.kind, measure.per, *rounded, interval, figure.part, figure.whole
 
 

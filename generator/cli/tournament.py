@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from generator.deck.model import Deck
 
 COLUMNS = ("bot", "against", "how", "value", "low", "high", "games")
-_DIGITS = 6  # after the point
 
 
 @main.command(
@@ -173,7 +172,9 @@ def _rows(done: Tournament) -> Iterator[tuple[str | float, ...]]:
 
 
 def _figures(share: Share) -> tuple[float, ...]:
-    rounded = (round(value, _DIGITS) for value in (share.value, share.low, share.high))
+    from generator.balance.written import DIGITS
+
+    rounded = (round(value, DIGITS) for value in (share.value, share.low, share.high))
     return *rounded, share.games
 
 

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from generator.balance.intervals import CONFIDENCE
 from generator.balance.setting import NOBODY
 from generator.balance.version import code
+from generator.balance.written import DIGITS
 from generator.play.setup import deck_hash
 from generator.playtest import chance
 from generator.playtest.book import Book, DeckOf
@@ -21,7 +22,6 @@ COLUMNS = (
     "draft", "players", "furiten", "name", "of", "kind", "part", "whole", "real", "real_low", "real_high",
     "simulated", "simulated_low", "simulated_high", "chance", "corrected", "outside",
 )  # fmt: skip
-_DIGITS = 6
 
 
 def games_as_json(book: Book, deck_of: DeckOf) -> str:
@@ -108,4 +108,4 @@ def _estimate(name: str, of: Estimate | None) -> dict[str, float | None]:
 
 
 def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, _DIGITS)
+    return None if value is None else round(value, DIGITS)

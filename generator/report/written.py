@@ -19,7 +19,6 @@ from generator.report.subject import Subject
 _OF_STUDY = ("deck", "draft", "deck_hash", "code", "seed", "furiten", "confidence")
 """What is the same in all settings of a study, and said once."""
 COLUMNS = ("draft", "setting", *written.COLUMNS)
-_DIGITS = 6
 
 
 def as_json(subject: Subject) -> str:
@@ -66,11 +65,11 @@ def as_csv(subject: Subject) -> str:
 
 
 def _study(study: Study, found: Iterable[Finding]) -> dict[str, object]:
-    settings = []
+    settings: list[dict[str, object]] = []
     for trial in study.trials:
-        figures = json.loads(written.as_json(study.deck, trial.simulation))
+        played = written.document(study.deck, trial.simulation)
         settings.append(
-            {"name": trial.name} | {key: value for key, value in figures.items() if key not in _OF_STUDY}
+            {"name": trial.name} | {key: value for key, value in played.items() if key not in _OF_STUDY}
         )
     furiten = {trial.simulation.setting.furiten for trial in study.trials}
     return {
@@ -108,7 +107,7 @@ def _duels(duels: Tournament) -> object:
 
 def _share(share: Share) -> dict[str, float]:
     bounds = {"value": share.value, "low": share.low, "high": share.high}
-    return {name: round(number, _DIGITS) for name, number in bounds.items()} | {"games": share.games}
+    return {name: round(number, written.DIGITS) for name, number in bounds.items()} | {"games": share.games}
 
 
 def _change(change: Change) -> object:
@@ -118,7 +117,7 @@ def _change(change: Change) -> object:
 def _rounded(value: object) -> object:
     match value:
         case float():
-            return round(value, _DIGITS)
+            return round(value, written.DIGITS)
         case dict():
             return {key: _rounded(item) for key, item in value.items()}
         case list() | tuple():
@@ -129,9 +128,8 @@ def _rounded(value: object) -> object:
 def _lines(study: Study, found: Iterable[Finding]) -> Iterator[tuple[object, ...]]:
     draft = study.deck.draft
     for trial in study.trials:
-        _, *rows = csv.reader(io.StringIO(written.as_csv(trial.simulation)))
-        yield from ((draft, trial.name, *row) for row in rows)
+        yield from ((draft, trial.name, *row) for row in written.rows(trial.simulation))
     for each in found:
-        bounds = (round(number, _DIGITS) for number in (each.value, each.low, each.high))
+        bounds = (round(number, written.DIGITS) for number in (each.value, each.low, each.high))
         per = f"{each.side} {each.threshold:g}"
         yield draft, each.setting, each.name, each.subject, each.kind, per, *bounds, None, None, None
