@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from generator.draw.content import PT_PER_MM
 from generator.press.preflight.facts import Box, Page, Seen, common
@@ -32,6 +33,23 @@ class Fault:
     what: str
     help: str
     severity: Severity = "error"
+
+
+Facts = TypeVar("Facts")
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[Facts]):
+    """A check: its name is that of the problem that it finds, `also` those of others.
+
+    `by` is how it is made. `unmade` says why a profile leaves nothing to check, or gives None.
+    """
+
+    name: str
+    by: str
+    unmade: Callable[[Wanted], str | None]
+    faults: Callable[[Facts, Wanted], Iterator[Fault]]
+    also: tuple[str, ...] = ()
 
 
 def fonts(page: Page, _: Wanted) -> Iterator[Fault]:
@@ -252,12 +270,17 @@ def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
 
 def inks(page: Page, wanted: Wanted) -> Iterator[Fault]:
     """The most ink on any spot."""
+    yield from inky(page.ink, wanted)
+
+
+def inky(peak: float | None, wanted: Wanted) -> Iterator[Fault]:
+    """A peak of ink (percent) over the limit."""
     limit = wanted.shop.ink_limit or 0.0
-    if page.ink is not None and page.ink > limit + ROUNDING:
+    if peak is not None and peak > limit + ROUNDING:
         yield Fault(
             "ink-over-limit",
             "ink",
-            f"the inks come to {page.ink:.0f} % at the peak, and {limit:g} % are allowed",
+            f"the inks come to {peak:.0f} % at the peak, and {limit:g} % are allowed",
             "use less of the four inks in dark colours, and separate pictures by a profile with that limit",
         )
 

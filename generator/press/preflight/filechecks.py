@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from generator.press.condition import REGISTERED, REGISTRY
-from generator.press.preflight.checks import STRUCTURE, Fault
+from generator.press.preflight.checks import STRUCTURE, Check, Fault
 from generator.press.preflight.facts import File
 from generator.press.preflight.wanted import Wanted
 
@@ -16,16 +15,6 @@ _ASKED_KEYS = {
     "X-1a:2003": "GTS_PDFXVersion (PDF/X-1a:2003)",
     "X-4": "GTS_PDFXVersion PDF/X-4 in its XMP packet",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class FileCheck:
-    """A check of a file. `unmade` says why a profile leaves nothing to check, or gives None."""
-
-    name: str
-    by: str
-    unmade: Callable[[Wanted], str | None]
-    faults: Callable[[File, Wanted], Iterator[Fault]]
 
 
 def encryption(file: File, _: Wanted) -> Iterator[Fault]:
@@ -182,11 +171,11 @@ def _pdfx(wanted: Wanted) -> str | None:
     return None if wanted.standard is not None else "the profile asks for no PDF/X"
 
 
-FILES: tuple[FileCheck, ...] = (
-    FileCheck("file-damaged", "qpdf, reading the whole file", lambda _: None, damage),
-    FileCheck("encrypted", STRUCTURE, lambda _: None, encryption),
-    FileCheck("active-content", STRUCTURE, lambda _: None, actions),
-    FileCheck("pdfx-keys", STRUCTURE, _pdfx, identified),
-    FileCheck("output-intent", STRUCTURE, _pdfx, intents),
-    FileCheck("not-for-pdfx", STRUCTURE, _pdfx, packing),
+FILES: tuple[Check[File], ...] = (
+    Check("file-damaged", "qpdf, reading the whole file", lambda _: None, damage),
+    Check("encrypted", STRUCTURE, lambda _: None, encryption),
+    Check("active-content", STRUCTURE, lambda _: None, actions),
+    Check("pdfx-keys", STRUCTURE, _pdfx, identified),
+    Check("output-intent", STRUCTURE, _pdfx, intents),
+    Check("not-for-pdfx", STRUCTURE, _pdfx, packing),
 )

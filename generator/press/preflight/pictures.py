@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
 from PIL import Image as Pillow
 
-from generator.press.preflight.checks import ROUNDING, Fault, unfilled
+from generator.press.preflight.checks import Check, Fault, inky, unfilled
 from generator.press.preflight.facts import Box
 from generator.press.preflight.images import MOST_PIXELS, peak
 from generator.press.preflight.kinds import PICTURES as PICTURES_READ
 from generator.press.preflight.rendered import short
 from generator.press.preflight.structure import Unreadable
-from generator.press.preflight.wanted import Wanted, pixel_sizes
+from generator.press.preflight.wanted import Wanted, pixel_sizes, unlimited
 from generator.sheets.shop import ENDINGS
 
 HEADER, PIXELS = "the picture's header", "the picture's pixels"
@@ -80,16 +80,6 @@ def _on_white(picture: Pillow.Image) -> Pillow.Image:
         ground = Pillow.new("RGBA", layered.size, "white")
         return Pillow.alpha_composite(ground, layered).convert("RGB")
     return picture.convert("RGB")
-
-
-@dataclass(frozen=True, slots=True)
-class PictureCheck:
-    """A check of a picture. `unmade` says why a profile leaves nothing to check, or gives None."""
-
-    name: str
-    by: str
-    unmade: Callable[[Wanted], str | None]
-    faults: Callable[[Picture, Wanted], Iterator[Fault]]
 
 
 def pixels(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
@@ -202,21 +192,14 @@ def filled(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
 
 def inks(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
     """The most ink of a pixel."""
-    limit = wanted.shop.ink_limit or 0.0
-    if picture.ink is not None and picture.ink > limit + ROUNDING:
-        yield Fault(
-            "ink-over-limit",
-            "ink",
-            f"the inks come to {picture.ink:.0f} % at the peak, and {limit:g} % are allowed",
-            "separate it by a profile with that limit",
-        )
+    yield from inky(picture.ink, wanted)
 
 
 _BROKEN = "its pixels are damaged, or are cut short"
 _MODES = {"L": "grey", "1": "black and white", "LAB": "Lab", "I;16": "grey of 16 bits"}
 
-PICTURES: tuple[PictureCheck, ...] = (
-    PictureCheck(
+PICTURES: tuple[Check[Picture], ...] = (
+    Check(
         "picture-pixels",
         HEADER,
         lambda wanted: (
@@ -226,29 +209,23 @@ PICTURES: tuple[PictureCheck, ...] = (
         ),
         pixels,
     ),
-    PictureCheck("picture-mode", HEADER, lambda _: None, modes),
-    PictureCheck("picture-resolution", HEADER, lambda _: None, dots),
-    PictureCheck("picture-format", HEADER, lambda _: None, formats),
-    PictureCheck("picture-name", "the names", lambda _: None, naming),
-    PictureCheck(
+    Check("picture-mode", HEADER, lambda _: None, modes),
+    Check("picture-resolution", HEADER, lambda _: None, dots),
+    Check("picture-format", HEADER, lambda _: None, formats),
+    Check("picture-name", "the names", lambda _: None, naming),
+    Check(
         "art-short-of-bleed",
         PIXELS,
         lambda wanted: None if wanted.bleed else "the profile states no bleed",
         filled,
     ),
-    PictureCheck(
+    Check(
         "ink-over-limit",
         PIXELS,
-        lambda wanted: (
-            "the profile is in RGB"
-            if wanted.shop.colour != "cmyk"
-            else None
-            if wanted.shop.ink_limit
-            else "the profile states no limit of ink"
-        ),
+        unlimited,
         inks,
     ),
-    PictureCheck(
+    Check(
         "text-outside-safe", "", lambda _: "type in a picture cannot be told from art", lambda _, __: iter(())
     ),
 )

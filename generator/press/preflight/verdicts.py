@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from generator.press.preflight.filechecks import FILES, FileCheck
-from generator.press.preflight.pictures import PICTURES, PictureCheck
+from generator.press.preflight.checks import Check
+from generator.press.preflight.filechecks import FILES
+from generator.press.preflight.pictures import PICTURES
 from generator.press.preflight.reading import Checked
 from generator.press.preflight.report import Finding, State, Verdict
-from generator.press.preflight.table import INKS, PAGES, PageCheck
+from generator.press.preflight.table import INKS, PAGES
 from generator.press.preflight.wanted import Wanted
-
-Check = PageCheck | FileCheck | PictureCheck
 
 
 def verdicts(
@@ -19,7 +19,7 @@ def verdicts(
 ) -> tuple[Verdict, ...]:
     """A verdict for each check of the kinds of files there are; those of one name are one."""
     kinds = {each.kind for each in checked}
-    made: list[Check] = []
+    made: list[Check[Any]] = []
     if "pdf" in kinds:
         made += [*FILES, *PAGES, INKS]
     if "picture" in kinds:
@@ -32,7 +32,7 @@ def verdicts(
 
 
 def _verdict(
-    same: Sequence[Check], checked: Sequence[Checked], findings: Sequence[Finding], wanted: Wanted
+    same: Sequence[Check[Any]], checked: Sequence[Checked], findings: Sequence[Finding], wanted: Wanted
 ) -> Verdict:
     name = same[0].name
     reasons = [check.unmade(wanted) for check in same]
@@ -42,7 +42,7 @@ def _verdict(
     by = "; ".join(dict.fromkeys(check.by for check in same if check.by and check.unmade(wanted) is None))
     if name == INKS.name:
         by = "; ".join(dict.fromkeys(each.ink_by for each in checked if each.ink_by))
-    also = {name, *(other for check in same if isinstance(check, PageCheck) for other in check.also)}
+    also = {name, *(other for check in same for other in check.also)}
     state = _state(findings, also)
     unseen = "; ".join(dict.fromkeys(each.unseen[name] for each in checked if name in each.unseen))
     if unread and state == "passed" and name not in ("encrypted", "file-damaged"):

@@ -93,3 +93,10 @@ def pixel_sizes(wanted: Wanted) -> tuple[tuple[int, int], ...] | None:
         (round((width + 2 * bleed) / 25.4 * dpi), round((height + 2 * bleed) / 25.4 * dpi))
         for (width, height), bleed in zip(wanted.trims, bleeds, strict=True)
     )
+
+
+def unlimited(wanted: Wanted) -> str | None:
+    """Why there is no limit of ink to hold to; None if there is."""
+    if wanted.shop.colour != "cmyk":
+        return "the profile is in RGB"
+    return None if wanted.shop.ink_limit else "the profile states no limit of ink"
