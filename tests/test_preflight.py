@@ -360,6 +360,14 @@ def test_a_shop_takes_every_format_that_its_profile_names(tmp_path: Path) -> Non
         )
 
 
+def test_a_file_that_was_cut_off_is_told_as_that(tmp_path: Path) -> None:
+    """A PDF of which the last third is missing is said to have no end, also where it opens."""
+    path = written(tmp_path / "cut.pdf")
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) * 2 // 3])
+    assert any("its end is missing" in each.what for each in preflight([path], STRICT).findings)
+
+
 def test_bytes_before_a_pdf_are_told(tmp_path: Path) -> None:
     """A PDF that begins with something else is damaged, and its pages are checked all the same."""
     path = written(tmp_path / "late.pdf", FAULTS["thin-line"][0:1])
@@ -502,6 +510,7 @@ def test_a_title_in_no_known_letters_is_damage(tmp_path: Path) -> None:
 ODD = (
     "Q Q Q", "1 2 cm", "/None Do", "/None gs", "(x) Tj", "BT /F9 1 Tf (x) Tj ET", "1 0 0 k", "/C cs", "scn",
     "1e99 0 0 1e99 0 0 cm 0 0 1 1 re f", "0 0 0 0 0 0 cm 0 0 9 9 re S", "q " * 300, "] >>",
+    "BI /W x ID a EI", "BI /W 9 /H 9 /BPC 8 /F /Fl ID zzz EI",
 )  # fmt: skip
 
 

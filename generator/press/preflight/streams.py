@@ -19,10 +19,10 @@ import pikepdf
 from pikepdf import Array, Stream
 
 from generator.press.preflight.facts import Box, placed
+from generator.press.preflight.structure import DAMAGE
 from generator.template.elements import Matrix
 
 PATH = "a path"
-FAULTS = (IndexError, KeyError, TypeError, ValueError, AttributeError, pikepdf.PdfError)
 _PATHS = frozenset({"m", "l", "c", "v", "y", "re", "h"})
 _MOST_KEPT = 5_000_000  # numbers of 8 bytes: 40 MB
 _STEP = 25  # a step takes as much as so many numbers
@@ -158,7 +158,7 @@ def _folded(operators: Sequence[Any], unread: list[str]) -> Iterator[Step]:
             count += 1
             try:
                 points += _points(name, each.operands)
-            except FAULTS as error:
+            except DAMAGE as error:
                 unread.append(senseless(name, error))
             continue
         if count:

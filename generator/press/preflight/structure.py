@@ -70,9 +70,7 @@ def opened(path: Path) -> pikepdf.Pdf:
     except OSError as error:
         raise Unreadable("file-damaged", error.strerror or str(error)) from None
     except DAMAGE as error:
-        why = (
-            plain(error, path) if _ended(path) else "its end is missing, and with it the list of its objects"
-        )
+        why = plain(error, path) if _ended(path) else ENDLESS
         raise Unreadable("file-damaged", why) from None
 
 
@@ -83,7 +81,10 @@ def _ended(path: Path) -> bool:
 
 def _repaired(pdf: pikepdf.Pdf, path: Path) -> Iterator[str]:
     """What qpdf had to mend; a page without a MediaBox is given one by it."""
-    for warning in pdf.get_warnings():
+    warnings = pdf.get_warnings()
+    if warnings and not _ended(path):
+        yield ENDLESS
+    for warning in warnings:
         boxless = re.search(r"object (\d+) (\d+) .*MediaBox is undefined", str(warning))
         numbers = (
             []
@@ -172,6 +173,7 @@ def beside_print(page: pikepdf.Page) -> Iterator[str]:
             yield f"a {text(each.get('/Subtype'), 'nameless')} annotation"
 
 
+ENDLESS = "its end is missing, and with it the list of its objects"
 # What qpdf says in terms of the language that it is written in, and what it comes to.
 _MEANT = {
     " converting ": "a number in it is too large",

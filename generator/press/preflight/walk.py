@@ -20,7 +20,8 @@ from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, aroun
 from generator.press.preflight.images import brightest_ink
 from generator.press.preflight.resources import dictionary, embedded, font_name, inherited, is_veil, part
 from generator.press.preflight.shadings import colours_of
-from generator.press.preflight.streams import FAULTS, PATH, senseless, steps_of
+from generator.press.preflight.streams import PATH, senseless, steps_of
+from generator.press.preflight.structure import DAMAGE
 from generator.template.elements import IDENTITY, Matrix
 
 _DEPTH = 12  # forms within forms
@@ -152,7 +153,7 @@ class _Walk:
                     state.width = float(operands[0])
                 elif name in _COLOURS:
                     self._colour(name, operands, state, resources)
-            except FAULTS as error:
+            except DAMAGE as error:
                 self._page.unread.append(senseless(name, error))
 
     # What is painted
