@@ -246,7 +246,7 @@ def test_a_mean_is_limited_in_its_own_unit(tmp_path: Path) -> None:
     (problem,), _ = proved(
         tmp_path, {("rounds", ""): 0.9}, "figure: rounds, at_least: 3, at_most: 6, players: 4"
     )
-    assert "Rounds a game with 4 players: 0.90 (" in problem.message
+    assert "Rounds in a game with 4 players: 0.90 (" in problem.message
     assert problem.message.endswith("wanted is 3.00 to 6.00")
 
 

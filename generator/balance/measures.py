@@ -16,13 +16,17 @@ Group = Literal["game", "seat", "heroine", "pair", "secret", "bot", "number", "i
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One thing measured: a `share` of, or a `mean` a, `per`; `title` names it in tables."""
+    """One thing measured: a `share` of, or a `mean` a, `per`."""
 
     name: str
     group: Group
     kind: Literal["share", "mean"]
     per: str
-    title: str
+
+    @property
+    def title(self) -> str:
+        """What commands call it: its name in an English report."""
+        return wording.study_words("en").measures[self.name]
 
     def shown(self, value: float, further: int = 0) -> str:
         """A value as people read it, shares in percent, with so many further digits; its `unit` follows."""
@@ -40,40 +44,40 @@ class Measure:
 
 
 MEASURES = (
-    Measure("rounds", "game", "mean", "game", "Rounds a game"),
-    Measure("turns", "game", "mean", "round", "Turns a round"),
-    Measure("tsumo", "game", "share", "rounds", "Rounds won by tsumo"),
-    Measure("ron", "game", "share", "rounds", "Rounds won by ron"),
-    Measure("drawn", "game", "share", "rounds", "Rounds without a winner"),
-    Measure("win_power", "game", "mean", "win", "Power at the win"),
-    Measure("yakuman", "game", "share", "wins", "Wins that count as yakuman"),
-    Measure("points", "game", "mean", "player", "Points of a player"),
-    Measure("winner_points", "game", "mean", "game", "Points of the winner"),
-    Measure("calls_offered", "game", "mean", "round", "Calls offered a round"),
-    Measure("calls_made", "game", "mean", "round", "Calls made a round"),
-    Measure("skills", "game", "mean", "round", "Skills used a round"),
-    Measure("south", "game", "share", "games", "Games that reach the south round"),
-    Measure("third_seal", "game", "share", "games", "Games ended by a last seal"),
-    Measure("several_defeated", "game", "share", "games", "Games with several defeated at once"),
-    Measure("tie_seals", "game", "share", "games", "Ties for most points settled by seals"),
-    Measure("tie_seat", "game", "share", "games", "Ties settled by the seat"),
-    Measure("power_lasts", "game", "share", "games", "Games for which the power markers last"),
-    Measure("track_lasts", "game", "share", "games", "Games for which the score track lasts"),
-    Measure("win_seat", "seat", "share", "games", "Wins"),
-    Measure("points_seat", "seat", "mean", "game", "Points"),
-    Measure("win_bot", "bot", "share", "seats", "Wins of each"),
-    Measure("win_heroine", "heroine", "share", "games", "Wins"),
-    Measure("points_heroine", "heroine", "mean", "game", "Points"),
-    Measure("defeat_heroine", "heroine", "share", "games", "Defeated"),
-    Measure("skill_heroine", "heroine", "mean", "round", "Skill a round"),
-    Measure("win_beside", "pair", "share", "games", "Wins beside"),
-    Measure("secret_gained", "secret", "share", "games", "Gained"),
-    Measure("secret_used", "secret", "share", "games in which it was gained", "Of these, used"),
-    Measure("face_up", "number", "share", "plays", "Face up"),
-    Measure("face_down", "number", "share", "plays", "Face down"),
-    Measure("called", "number", "mean", "round", "Called a round"),
-    Measure("won_on", "number", "share", "wins", "Won on"),
-    Measure("call_made", "icon", "share", "offers", "Calls made of those offered"),
+    Measure("rounds", "game", "mean", "game"),
+    Measure("turns", "game", "mean", "round"),
+    Measure("tsumo", "game", "share", "rounds"),
+    Measure("ron", "game", "share", "rounds"),
+    Measure("drawn", "game", "share", "rounds"),
+    Measure("win_power", "game", "mean", "win"),
+    Measure("yakuman", "game", "share", "wins"),
+    Measure("points", "game", "mean", "player"),
+    Measure("winner_points", "game", "mean", "game"),
+    Measure("calls_offered", "game", "mean", "round"),
+    Measure("calls_made", "game", "mean", "round"),
+    Measure("skills", "game", "mean", "round"),
+    Measure("south", "game", "share", "games"),
+    Measure("third_seal", "game", "share", "games"),
+    Measure("several_defeated", "game", "share", "games"),
+    Measure("tie_seals", "game", "share", "games"),
+    Measure("tie_seat", "game", "share", "games"),
+    Measure("power_lasts", "game", "share", "games"),
+    Measure("track_lasts", "game", "share", "games"),
+    Measure("win_seat", "seat", "share", "games"),
+    Measure("points_seat", "seat", "mean", "game"),
+    Measure("win_bot", "bot", "share", "seats"),
+    Measure("win_heroine", "heroine", "share", "games"),
+    Measure("points_heroine", "heroine", "mean", "game"),
+    Measure("defeat_heroine", "heroine", "share", "games"),
+    Measure("skill_heroine", "heroine", "mean", "round"),
+    Measure("win_beside", "pair", "share", "games"),
+    Measure("secret_gained", "secret", "share", "games"),
+    Measure("secret_used", "secret", "share", "games in which it was gained"),
+    Measure("face_up", "number", "share", "plays"),
+    Measure("face_down", "number", "share", "plays"),
+    Measure("called", "number", "mean", "round"),
+    Measure("won_on", "number", "share", "wins"),
+    Measure("call_made", "icon", "share", "offers"),
 )
 
 SPREADS: Mapping[str, str] = {
