@@ -50,6 +50,14 @@ def test_what_cannot_be_read_is_told_each_time() -> None:
         assert [each.name for each in steps.steps] == [PATH, "f"]
 
 
+def test_a_picture_without_an_end_is_told() -> None:
+    """What follows a picture in the content that never ends is lost, and that is said."""
+    begun = b"BI /W 1 /H 1 /CS /G /BPC 8 ID x"
+    assert steps_of(_stream(b"0 g " + begun + b"\n1 w")).unread
+    assert not steps_of(_stream(b"0 g " + begun + b"\nEI 1 w")).unread
+    assert not steps_of(_stream(b"BT (BI) Tj ET")).unread
+
+
 def test_streams_of_the_same_bytes_are_read_once() -> None:
     """The same bytes in two files are read once, and other bytes anew."""
     one, other = (steps_of(_stream(b"0 0 7 7 re f", file)) for file in range(2))

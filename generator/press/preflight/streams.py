@@ -7,6 +7,7 @@ reaches is ever asked. The same streams lie in many files of an order, so what w
 from __future__ import annotations
 
 import hashlib
+import re
 import warnings
 from array import array
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ from generator.template.elements import Matrix
 
 PATH = "a path"
 _PATHS = frozenset({"m", "l", "c", "v", "y", "re", "h"})
+_PICTURE = re.compile(rb"(?:^|\s)BI\s*/")
 _MOST_KEPT = 5_000_000  # numbers of 8 bytes: 40 MB
 _STEP = 25  # a step takes as much as so many numbers
 
@@ -128,7 +130,17 @@ def _read(content: Any) -> Steps:
     except (pikepdf.PdfError, ValueError, TypeError) as error:
         return Steps((), (_said(error),))
     unread = [_said(each.message) for each in said]
+    if _unended(content):
+        unread.append("a picture in the content has no end, and what follows is lost")
     return Steps(tuple(_folded(operators, unread)), tuple(unread))
+
+
+def _unended(content: Any) -> bool:
+    """Whether the last picture in the content never ends: qpdf passes over such a one."""
+    parts = streams(content.obj.get("/Contents") if isinstance(content, pikepdf.Page) else content)
+    written = b"\n".join(stream.read_bytes() for stream in parts)
+    begun = [found.start() for found in _PICTURE.finditer(written)]
+    return bool(begun) and b"EI" not in written[begun[-1] :]
 
 
 def senseless(operator: str, error: Exception) -> str:
