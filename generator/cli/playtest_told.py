@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.balance.setting import NOBODY
+from generator.cli.options import language_of
 from generator.playtest import chance
 from generator.playtest.comparison import CHANGES, Compared, Estimate, Figure
 from generator.playtest.judge import verdict
 from generator.playtest.model import Playtest, Seat
+from generator.report.names import Names
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,7 +48,12 @@ def tell_game(played: Playtest, deck: Deck | None) -> None:
         if over is not None:
             result = "wins" if place == over.winner else "defeated" if place in over.defeated else ""
         table.add_row(
-            str(place + 1), seat.player, seat.heroine or "-", str(seat.points), str(seat.broken), result
+            str(place + 1),
+            seat.player,
+            _called(seat.heroine, deck) or NOBODY,
+            str(seat.points),
+            str(seat.broken),
+            result,
         )
     _print(table)
     if over is not None:
@@ -62,7 +70,7 @@ def tell_games(book: Book, deck_of: DeckOf) -> None:
         over = verdict(deck, played) if deck is not None else None
         marked = marked or over is not None
         lines = [
-            f"{'*' if over is not None and place == over.winner else ' '} {_who(seat)}: "
+            f"{'*' if over is not None and place == over.winner else ' '} {_who(seat, deck)}: "
             f"{seat.points}, {seat.broken}"
             for place, seat in enumerate(played.seats)
         ]
@@ -113,8 +121,20 @@ def _why(played: Playtest, over: Outcome) -> str:
     return f"The game ended {ended}. {played.seats[over.winner].player} wins: {by}."
 
 
-def _who(seat: Seat) -> str:
-    return f"{seat.player} ({seat.heroine})" if seat.heroine else seat.player
+def _who(seat: Seat, deck: Deck | None) -> str:
+    return f"{seat.player} ({_called(seat.heroine, deck)})" if seat.heroine else seat.player
+
+
+def _called(heroine: str | None, deck: Deck | None) -> str:
+    """A heroine by the name that the deck gives her, if it is kept."""
+    if heroine is None or deck is None:
+        return heroine or ""
+    return Names(deck, language_of(deck, None)).heroine(heroine)
+
+
+def _of(figure: Figure, deck: Deck | None) -> str:
+    """Of whom or what a figure is."""
+    return _called(figure.of, deck) if figure.measure.group == "heroine" else figure.of
 
 
 def _headline(each: Compared) -> str:
@@ -144,7 +164,7 @@ def _tables(each: Compared) -> Iterator[Table]:
             table.add_column(column, justify="right", width=width)
         for figure in figures:
             table.add_row(
-                _label(figure),
+                _label(figure, each.section.deck),
                 *_cells(figure.real, figure.measure.kind, 0),
                 *_cells(figure.simulated, figure.measure.kind, 1),
                 _probability(figure.chance) + ("*" if figure.outside else " "),
@@ -152,10 +172,9 @@ def _tables(each: Compared) -> Iterator[Table]:
         yield table
 
 
-def _label(figure: Figure) -> str:
-    if figure.measure.name == "win_heroine":
-        return f"{figure.of} ({figure.whole})"
-    return figure.of or figure.measure.title
+def _label(figure: Figure, deck: Deck | None) -> str:
+    of = _of(figure, deck)
+    return f"{of} ({figure.whole})" if figure.measure.name == "win_heroine" else of or figure.measure.title
 
 
 def _cells(of: Estimate | None, kind: str, digits: int) -> tuple[str, str]:
@@ -185,13 +204,10 @@ def _meaning(each: Compared) -> Iterator[str]:
             _cells(figure.real, figure.measure.kind, 0)[0],
             _cells(figure.simulated, figure.measure.kind, 1)[0],
         )
-        of = f" of {figure.of}" if figure.of else ""
-        title = _HEADINGS[figure.measure.name].split()[0] if of else figure.measure.title
         place = "seat " if figure.measure.group == "seat" else ""
-        yield (
-            f"* {title}{of.replace(' of ', f' of {place}')}: {real}, simulated {simulated}: "
-            "outside what chance gives."
-        )
+        of = f" of {place}{_of(figure, each.section.deck)}" if figure.of else ""
+        title = _HEADINGS[figure.measure.name].split()[0] if of else figure.measure.title
+        yield f"* {title}{of}: {real}, simulated {simulated}: outside what chance gives."
     if not outside and any(figure.chance is not None for figure in each.figures):
         yield "Nothing lies outside what simulated games give by chance."
     count, share = len(each.section.games), 1 / each.section.players
