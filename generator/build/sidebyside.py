@@ -41,7 +41,7 @@ from generator.template.elements import Path as Outline
 from generator.template.geometry import product, rectangle, scaling, translation
 from generator.typeset import FontSet
 from generator.typeset.model import TextBlock
-from generator.wording.drafts import Line, Subject
+from generator.wording import Line, Subject
 from generator.wording.reports import ReportWords
 
 EMPTY = type(3.0, 4.6, "grey-text", weight="bold", align="middle")

@@ -35,7 +35,8 @@ from generator.wording import (
 )
 from generator.wording.board import BoardWords
 from generator.wording.cards import Cards
-from generator.wording.drafts import DraftWords, Line, Section, Subject, Telling
+from generator.wording.changed import Subject
+from generator.wording.drafts import DraftWords, Line, Section, Telling
 from generator.wording.examples import ExampleWords
 from generator.wording.findings import FindingTelling, FindingWords
 from generator.wording.making import BoxWords, BundleWords, MakingWords, OrderWords

@@ -6,7 +6,6 @@ A line's texts are inline markup. Each language fills `DraftWords`; patterns are
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -14,9 +13,10 @@ from typing import Any, Literal
 from markupsafe import Markup, escape
 
 from generator.deck.diff import ORDER, Ability, Changed, Difference, Mix
-from generator.deck.effects import Effect, Model
-from generator.deck.model import Limit, Players, Secret, Skill, Text, Tile
+from generator.deck.effects import Effect
+from generator.deck.model import Limit, Secret, Skill, Text, Tile
 from generator.deck.nodes import Path
+from generator.wording.changed import Subject, concerns, is_alone, is_counted, is_mix, namesakes, single
 
 Topic = Literal["deck", "box", "tiles", "rules", "abilities", "heroines", "cards", "terms", "look", "book"]
 
@@ -77,15 +77,6 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
-    """A card whose changes are told: its component and id, and its heroine if it has one."""
-
-    component: str
-    card: str
-    heroine: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Telling:
     """How a difference is told: the words, what effects say under the old and the new rules, and which
     of several languages a text is taken in. `limits` names the values of a limit of balance, field by field.
@@ -118,11 +109,11 @@ class Telling:
         lines = [
             self._ability(ability) for ability in difference.abilities if ability.heroine.id == of.heroine
         ]
-        for changed in (*_namesakes(difference, of), *difference.changes):
+        for changed in (*namesakes(difference, of), *difference.changes):
             match changed.path:
                 case (_, "heroines", _, "skill" | "secrets", *_):
                     pass
-                case path if _concerns(path, of, difference):
+                case path if concerns(path, of, difference):
                     lines.append(self._line(changed, difference))
         return tuple(lines)
 
@@ -169,13 +160,13 @@ class Telling:
         whole: dict[tuple[Topic, str], tuple[list[Any], list[Any]]] = {}
         for changed in difference.changes:
             match changed.path:
-                case ("tiles", "cards", *_) if _is_mix(changed, difference):
+                case ("tiles", "cards", *_) if is_mix(changed, difference):
                     pass
-                case ("tiles", "total") | ("tiles", "copies", _) if _is_counted(changed, difference):
+                case ("tiles", "total") | ("tiles", "copies", _) if is_counted(changed, difference):
                     pass
                 case ("heroines", "heroines", id, "skill" | "secrets", *_) if id != ORDER:
                     pass
-                case ("components", id, "cards", _, "copies") if _is_alone(id, difference):
+                case ("components", id, "cards", _, "copies") if is_alone(id, difference):
                     pass
                 case ("tiles" | "heroines",) | ("components", _) if changed.path[-1] != ORDER:
                     pass  # the pieces tell it
@@ -188,7 +179,7 @@ class Telling:
                 case ("tiles", "cards", _, "id"):
                     yield "cards", self._line(changed, difference)
                 case ("rules",):
-                    lines = (self._line(value, difference) for value in _values(changed))
+                    lines = (self._line(value, difference) for value in single(changed))
                     yield from (("rules", line) for line in lines if line.old != line.new)
                 case path:
                     yield _topic(path), self._line(changed, difference)
@@ -331,55 +322,6 @@ _TOPICS: Mapping[str, Topic] = {
 }  # fmt: skip
 
 
-def _values(changed: Changed) -> Iterator[Changed]:
-    """The single values of the rules that only one draft has."""
-    thing = changed.old if changed.new is None else changed.new
-    match thing:
-        case Model():
-            parts = [(field, getattr(thing, field)) for field in type(thing).model_fields if field != "count"]
-        case tuple() if thing and all(isinstance(each, Players) for each in thing):
-            parts = [(str(each.count), each) for each in thing]
-        case _:
-            yield changed
-            return
-    for name, part in parts:
-        old, new = (part, None) if changed.new is None else (None, part)
-        yield from _values(Changed((*changed.path, name), old, new))
-
-
-def _namesakes(difference: Difference, of: Subject) -> Iterator[Changed]:
-    """The values that tiles of the same id do not share, whatever they print."""
-    old, new = (
-        next((tile for tile in deck.tiles.cards if tile.id == of.card), None) if deck.tiles else None
-        for deck in (difference.old, difference.new)
-    )
-    if old and new:
-        for field in Tile.model_fields:
-            values = getattr(old, field), getattr(new, field)
-            if values[0] != values[1]:
-                yield Changed(("tiles", "cards", of.card, field), *values)
-
-
-def _concerns(path: Path, of: Subject, difference: Difference) -> bool:
-    """Whether a change is one of a card: of its values, of its heroine's, or of its component's form."""
-    decks = (difference.old, difference.new)
-    match path:
-        case ("tiles", "cards", name, _):
-            return name == of.card
-        case ("tiles" | "heroines" as kind, "component", *_):
-            sections = [getattr(deck, str(kind)) for deck in decks]
-            return any(section and section.component.id == of.component for section in sections)
-        case ("heroines", "heroines", id, _, *_):
-            return id == of.heroine
-        case ("heroines", _):
-            return of.heroine is not None and path[1] != "heroines"
-        case ("components", id, "cards", card, _, *_):
-            return (id, card) == (of.component, of.card)
-        case ("components", id, field, *_):
-            return id == of.component and field not in ("cards", "fields")
-    return False
-
-
 def _topic(path: Path) -> Topic:
     if path[:2] in (("tiles", "component"), ("heroines", "component")):
         return "cards"
@@ -393,34 +335,3 @@ def _bare(steps: Sequence[str | int]) -> Path:
 
 def _nth(step: str | int) -> str:
     return str(step + 1) if isinstance(step, int) else step
-
-
-def _is_alone(component: str | int, difference: Difference) -> bool:
-    """Whether the pieces of a component are those of its only card."""
-    decks = (difference.old, difference.new)
-    return all(len(one.cards) == 1 for deck in decks for one in deck.components if one.id == component)
-
-
-def _is_mix(changed: Changed, difference: Difference) -> bool:
-    """Whether a tile's change is told by the tiles of its number, as its dots are when they are right."""
-    numbers = {mix.number: mix.copies for mix in difference.numbers}
-    match changed.path:
-        case (_, _, _):
-            return changed.path[-1] != ORDER
-        case (_, _, key, "dots"):
-            number = re.match(r"\d+", str(key))
-            return number is not None and numbers.get(int(number[0])) == (changed.old, changed.new)
-        case (_, _, _, "copies"):
-            return True
-    return False
-
-
-def _is_counted(changed: Changed, difference: Difference) -> bool:
-    """Whether a promised total is what the tiles come to in both drafts."""
-    decks = (difference.old.tiles, difference.new.tiles)
-    number = changed.path[2] if len(changed.path) > 2 else None
-    counts = tuple(
-        sum(tile.copies for tile in tiles.cards if number in (None, tile.number)) if tiles else 0
-        for tiles in decks
-    )
-    return counts == (changed.old or 0, changed.new or 0)
