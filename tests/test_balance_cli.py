@@ -152,7 +152,7 @@ def test_problems_elsewhere_do_not_hinder(tmp_path: Path) -> None:
     result = simulate(*RANDOM, "--format", "json", deck=looks)
     assert result.exit_code == 1
     assert json.loads(result.stdout)["figures"] == document()["figures"]
-    assert "dots-mismatch" in result.stderr and "2 problems" in result.stderr
+    assert "dots-mismatch" in result.stderr and "2 errors" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_check_shows_all_problems(broken: Path) -> None:
         assert re.search(rf"cards\.yaml:\d+:\d+: {name}: ", result.output)
     assert result.output.count("help: ") == 2
     assert "^^^^^" in result.output
-    assert "2 problems" in result.output
+    assert "2 errors" in result.output
 
 
 def test_check_for_machines(broken: Path) -> None:

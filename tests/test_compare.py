@@ -384,18 +384,18 @@ def test_tables_fit_a_terminal() -> None:
     """The text has a line for every figure and is no wider than a terminal."""
     result = run(DRAFT_3, GAME, "--games", "40")
     assert result.exit_code == 0, result.output
-    assert result.output.startswith(
+    assert result.stdout.startswith(
         f"{DRAFT_3} (draft 3) → {GAME} (draft 6)\n40 games of each by 4 random; seed 0"
     )
     assert "Face up, 2, %" in result.output
-    assert max(map(len, result.output.splitlines()[2:])) <= 110
+    assert max(map(len, result.stdout.splitlines()[2:])) <= 110
 
 
 def test_jobs_and_the_cache_change_nothing() -> None:
     """The report is the same by two processes, and from the cache."""
     shared = ["compare", str(DRAFT_3), str(GAME), "--games", "120", "--bots", "random"]
     two, again, one = (
-        CliRunner().invoke(main, [*shared, "--jobs", jobs, "--seed", "4"]).output for jobs in ("2", "2", "1")
+        CliRunner().invoke(main, [*shared, "--jobs", jobs, "--seed", "4"]).stdout for jobs in ("2", "2", "1")
     )
     assert two == again == one
 
@@ -409,6 +409,7 @@ def test_problems_are_told_and_do_not_hinder(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "symbol-missing" in result.output and "20 games of each" in result.output
     assert "The drafts differ in nothing that the engine reads." in result.output
+    assert "undecided" not in result.output and "with --new-seed" in result.output
 
 
 @pytest.mark.parametrize(

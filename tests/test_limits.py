@@ -154,8 +154,10 @@ def playing(values: Mapping[Key, float], played: list[Setting] | None = None) ->
 
 
 def proved(folder: Path, values: Mapping[Key, float], *written: str) -> tuple[list[Problem], int]:
-    """What games with these figures say of limits."""
-    return limits.proved(load(with_limits(folder, *written)), playing(values))
+    """What games with these figures say of limits, and how many games."""
+    held = limits.proved(load(with_limits(folder, *written)), playing(values))
+    assert not held.partial
+    return list(held.problems), held.games
 
 
 def test_a_limit_that_holds(tmp_path: Path) -> None:
@@ -211,20 +213,41 @@ def test_what_cannot_be_told_is_a_warning(tmp_path: Path) -> None:
     assert games == sequential.detecting(limits.POINTS, 0.25 * 0.75 / 0.8).checkpoints[-1]
 
 
-def test_a_check_stopped_at_a_look_says_nothing(tmp_path: Path) -> None:
-    """Stopped before a limit is told, even just when it looked, a check ends as stopped, not as undecided."""
+def stopped_at_a_look(values: Mapping[Key, float]) -> limits.Playing:
+    """Games with these figures, stopped just when they were first looked at."""
 
     def stopped(of: Setting, batches: Iterable[range]) -> Iterator[Tally]:
         games = 0
-        for tally in playing({("south", ""): 0.1})(of, batches):
+        for tally in playing(values)(of, batches):
             if games == sequential.STEP:
                 raise KeyboardInterrupt
             games += tally.games
             yield tally
 
+    return stopped
+
+
+def test_a_check_stopped_at_a_look_says_nothing(tmp_path: Path) -> None:
+    """Stopped before a limit is told, even just when it looked, a check ends as stopped, not as undecided."""
     loaded = load(with_limits(tmp_path, "figure: south, at_least: 10, players: 4"))
-    with pytest.raises(KeyboardInterrupt):
-        limits.proved(loaded, stopped)
+    held = limits.proved(loaded, stopped_at_a_look({("south", ""): 0.1}))
+    assert held.partial and held.problems == () and held.games == sequential.STEP
+    assert (held.limits, held.hold, held.broken) == (1, 0, 0)
+
+
+def test_a_check_stopped_tells_what_is_broken(tmp_path: Path) -> None:
+    """Stopped, a check tells the limits that were broken until then; games not yet played prove nothing."""
+    written = [
+        "figure: south, at_least: 10, players: 4",
+        "figure: ron, at_least: 10",
+        "figure: tsumo, at_least: 10",
+    ]
+    loaded = load(with_limits(tmp_path, *written))
+    held = limits.proved(
+        loaded, stopped_at_a_look({("south", ""): 0.1, ("ron", ""): 0.01, ("tsumo", ""): 0.5})
+    )
+    assert held.partial and [each.name for each in held.problems] == ["balance-limit"]
+    assert (held.limits, held.hold, held.broken) == (3, 0, 1)
 
 
 def test_limits_of_the_same_games_share_them(tmp_path: Path) -> None:
@@ -300,6 +323,19 @@ def test_the_command_says_that_limits_hold(
     result = check(with_limits(tmp_path, *written))
     assert result.exit_code == 0 and "balance-undecided" in result.output
     assert "balance: 1 of 2 limits hold" in result.output and "1 undecided" in result.output
+
+
+def test_the_command_stopped_tells_what_there_is(
+    tmp_path: Path, sound: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped by Ctrl-C, `hibari check --balance` shows what is broken until then and ends with status 130."""
+    stopped = stopped_at_a_look({("south", ""): 0.1, ("ron", ""): 0.01})
+    monkeypatch.setattr(
+        "generator.build.proof.tallies", lambda deck, of, batches, backend: stopped(of, batches)
+    )
+    result = check(with_limits(tmp_path, "figure: south, at_least: 10", "figure: ron, at_least: 10"))
+    assert result.exit_code == 130 and "balance-limit: Rounds won by ron" in result.output
+    assert "PARTIAL: balance: 0 of 2 limits hold in 2,000 games, 1 broken, 1 undecided" in result.output
 
 
 def test_the_game_has_limits() -> None:

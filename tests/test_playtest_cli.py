@@ -124,7 +124,7 @@ def test_options_say_what_prompts_ask() -> None:
     """The same game by prompts and by options is the same line, and is recorded once."""
     assert playtest("add", answers=ANSWERS).exit_code == 0
     result = playtest("add", *GAME)
-    assert result.exit_code == 0 and "1 game was recorded before" in result.output
+    assert result.exit_code == 0 and "1 game was recorded before and is left out" in result.output
     assert len(kept()) == 1
     again = playtest("add", *GAME, "--date", "2026-11-29", "--furiten", "--notes", "fine")
     assert again.exit_code == 0 and "which now has 2" in again.output
@@ -190,7 +190,9 @@ def test_a_spreadsheet_is_taken_over() -> None:
     assert result.exit_code == 0, result.output
     assert "1 game was recorded before" in result.output and "Recorded 1 game" in result.output
     assert kept()[1]["notes"] == "全部流局" and kept()[1]["heroine_1"] == "kagiko"
-    assert playtest("add", "--csv", "games.csv").output.startswith("2 games were recorded before")
+    assert playtest("add", "--csv", "games.csv").output.startswith(
+        "2 games were recorded before and are left out"
+    )
 
 
 def test_a_bad_spreadsheet_adds_nothing() -> None:
@@ -205,7 +207,7 @@ def test_a_bad_spreadsheet_adds_nothing() -> None:
     result = playtest("add", "--csv", "games.csv")
     assert result.exit_code == 1 and not Path("playtests.csv").exists()
     for told in ("games.csv:3:1: playtest-value", "games.csv:3:21: playtest-heroine", "games.csv:4:14:",
-                 "3 problems", "4 | 2026-11-30,6,5,佐藤", "Nothing was recorded"):  # fmt: skip
+                 "3 errors", "4 | 2026-11-30,6,5,佐藤", "Nothing was recorded"):  # fmt: skip
         assert told in result.output, result.output
     assert playtest("add", "--csv", "gone.csv").exit_code == 1
 
@@ -252,9 +254,9 @@ def test_the_report_has_one_shape(file_regression: FileRegressionFixture) -> Non
     second = Playtest("2026-09-01", 2, 5, None, third.seats)
     append(Path("playtests.csv"), [*played(6, 4, 11), *played(3, 3, 12), third, second], 4)
     result = playtest("report", *BOTS, "--draft", "all")
-    assert result.exit_code == 0, result.output
-    assert max(map(len, result.output.splitlines())) <= 100
-    file_regression.check(result.output, encoding="utf-8")
+    assert result.exit_code == 0, result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 100
+    file_regression.check(result.stdout, encoding="utf-8")
 
 
 def document(*arguments: str) -> Any:

@@ -165,9 +165,9 @@ def test_the_command_ranks_and_says_so() -> None:
     """The text has the ranking, who won against whom, and the strongest by name."""
     result = run("--bots", "random,greedy")
     assert result.exit_code == 0, result.output
-    assert result.output.startswith("20 games of tenjaku, draft 6, 4 players: 20 for every two bots;")
+    assert result.stdout.startswith("20 games of tenjaku, draft 6, 4 players: 20 for every two bots;")
     assert "Games won, %" in result.output and "The strongest is greedy" in result.output
-    assert max(map(len, result.output.splitlines())) <= 100
+    assert max(map(len, result.stdout.splitlines())) <= 100
 
 
 def test_json_and_csv_say_the_same() -> None:

@@ -37,6 +37,11 @@ class Match:
         return deck_hash(self.old) == deck_hash(self.new)
 
     @property
+    def same(self) -> bool:
+        """Whether their games are the same, too."""
+        return self.alike and self.old_setting == self.new_setting
+
+    @property
     def alone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The heroines that only the old and that only the new draft has."""
         old, new = map(_ids, (self.old, self.new))

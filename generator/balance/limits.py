@@ -63,6 +63,22 @@ class Judged:
         return False if self.high < self.least or self.low > self.most else None
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How many of a deck's limits `hold` in so many games, and how many are `broken`.
+
+    The `problems` are those that are broken (errors) and those that all games do not tell (warnings).
+    When it was stopped it is `partial`: what is not told yet is then no problem.
+    """
+
+    limits: int
+    hold: int
+    broken: int
+    games: int
+    problems: tuple[Problem, ...]
+    partial: bool
+
+
 # What is wrong with the limits themselves.
 
 
@@ -208,11 +224,10 @@ def proved(
     loaded: Loaded,
     playing: Playing,
     progress: Progress | None = None,
-) -> tuple[list[Problem], int]:
-    """The limits that are broken (errors) and those that games do not tell (warnings), and how many games.
+) -> Held:
+    """Whether games keep the limits of a deck. Stopped by KeyboardInterrupt, it gives what there is.
 
-    Raises DeckError for limits that are none,
-    SetUpError for a deck that cannot be played, and KeyboardInterrupt.
+    Raises DeckError for limits that are none, and SetUpError for a deck that cannot be played.
     """
     deck = loaded.deck
     if problems := checked(loaded):
@@ -224,18 +239,29 @@ def proved(
         for index in indices
         for about in _about(deck, index, of.players)
     ]
-    games, found = 0, list[Problem]()
+    games, found, stopped = 0, list[Problem](), False
+    verdicts: dict[int, list[bool | None]] = {index: [] for index in range(len(deck.balance))}
     for of, indices in wanted.items():
         plan = sequential.detecting(POINTS, _variance(of), of.block)
         judge = partial(_verdicts, deck, of, indices, plan, ALPHA / len(figures))
-        tallies = playing(of, plan.batches(batch_size(of)))
-        all_told = partial(_all_told, judge)
-        tally = sequential.play(tallies, plan, NOTHING, all_told, progress)
-        if tally.games < plan.checkpoints[-1] and not (tally.games in plan.checkpoints and all_told(tally)):
-            raise KeyboardInterrupt
+        tally = NOTHING
+        if not stopped:
+            tallies = playing(of, plan.batches(batch_size(of)))
+            tally = sequential.play(tallies, plan, NOTHING, partial(_all_told, judge), progress)
         games += tally.games
-        found += _problems(loaded, judge(tally), tally.games)
-    return sorted(found, key=lambda each: each.place), games
+        told = judge(tally) if tally.games else {}
+        stopped |= tally.games < plan.checkpoints[-1] and not _all_told(judge, tally)
+        for index in indices:
+            verdicts[index] += [each.holds for each in told.get(index, ())] or [None]
+        found += _problems(loaded, told, tally.games, untold=not stopped)
+    return Held(
+        limits=len(verdicts),
+        hold=sum(all(holds) for holds in verdicts.values()),
+        broken=sum(False in holds for holds in verdicts.values()),
+        games=games,
+        problems=tuple(sorted(found, key=lambda each: each.place)),
+        partial=stopped,
+    )
 
 
 def _variance(of: Setting) -> float:
@@ -254,6 +280,8 @@ def _verdicts(
 
 def _all_told(judge: Callable[[Tally], Mapping[int, Sequence[Judged]]], tally: Tally) -> bool:
     """Whether every limit is broken, or holds for every figure."""
+    if not tally.games:
+        return False
     verdicts = ([each.holds for each in figures] for figures in judge(tally).values())
     return all(False in holds or all(holds) for holds in verdicts)
 
@@ -261,7 +289,10 @@ def _all_told(judge: Callable[[Tally], Mapping[int, Sequence[Judged]]], tally: T
 # In words.
 
 
-def _problems(loaded: Loaded, verdicts: Mapping[int, Sequence[Judged]], games: int) -> Iterator[Problem]:
+def _problems(
+    loaded: Loaded, verdicts: Mapping[int, Sequence[Judged]], games: int, *, untold: bool
+) -> Iterator[Problem]:
+    """What is broken, and what is `untold` if that is wanted."""
     for index, figures in verdicts.items():
         place = loaded.source.place(("balance", index))
         if broken := [each for each in figures if each.holds is False]:
@@ -271,7 +302,7 @@ def _problems(loaded: Loaded, verdicts: Mapping[int, Sequence[Judged]], games: i
                 place,
                 f"change the deck, or the limit; {games:,} games tell this",
             )
-        elif unsure := [each for each in figures if each.holds is None]:
+        elif untold and (unsure := [each for each in figures if each.holds is None]):
             yield Problem(
                 "balance-undecided",
                 f"{games:,} games do not tell: {_sentence(unsure)}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NamedTuple
 
 from generator import wording
@@ -29,8 +30,13 @@ class Measure:
         return wording.study_words("en").measures[self.name]
 
     def shown(self, value: float, further: int = 0) -> str:
-        """A value as people read it, shares in percent, with so many further digits; its `unit` follows."""
-        return f"{value * self.scale:.{(1 if self.kind == 'share' else 2) + further}f}"
+        """A value as people read it, shares in percent, with so many further digits; its `unit` follows.
+
+        Halves go up, as on paper: 28.75 and 33.75 are 28.8 and 33.8, five points apart.
+        """
+        digits = (1 if self.kind == "share" else 2) + further
+        exact = Decimal(f"{value * self.scale:.9f}")  # without what binary fractions add
+        return str(exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
 
     @property
     def unit(self) -> str:

@@ -70,10 +70,8 @@ def many_games(path: Path, *, backend: Backend = HERE, progress: Progress | None
     return tally
 
 
-def balanced(
-    path: Path, *, backend: Backend = HERE, progress: Progress | None = None
-) -> tuple[list[Problem], int]:
-    """The limits of a deck's balance that many games break or do not tell, and how many games.
+def balanced(path: Path, *, backend: Backend = HERE, progress: Progress | None = None) -> limits.Held:
+    """Whether many games keep the limits that a deck sets its balance.
 
     Raises DeckError for a deck that cannot be read and for limits that are none, SetUpError for one
     that cannot be played, and BackendError.

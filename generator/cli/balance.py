@@ -19,7 +19,7 @@ from generator.cli.options import (
     playing_options,
     table_options,
 )
-from generator.cli.output import problems, progress, show_note, show_problems
+from generator.cli.output import playing, problems, show_problems
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -99,8 +99,7 @@ def simulate(
         )
     except (SettingError, SetUpError) as error:
         raise click.UsageError(str(error)) from None
-    show_note()
-    with progress("Playing games") as step:
+    with playing() as step:
         done = run(loaded, chosen, games, backend=backend, progress=step)
     match shape:
         case "json":

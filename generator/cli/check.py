@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.commands import main
+from generator.cli.commands import STOPPED, main
 from generator.cli.options import DECK, FORMATS
-from generator.cli.output import problems, progress, show_problems
+from generator.cli.output import playing, problems, progress, show_problems
 
 if TYPE_CHECKING:
+    from generator.balance.limits import Held
     from generator.balance.tally import Tally
     from generator.deck.model import Deck
     from generator.rulebook.coverage import Coverage
@@ -40,6 +42,9 @@ def check(deck: Path, shape: str, coverage: bool, games: bool, balance: bool) ->
     Looks at the data, the deck's arithmetic, templates, fonts and pictures, and whether every text
     of every card fits its box and has all its characters; and whether the rulebook, its worked
     examples and the rules engine agree.
+
+    Ctrl-C while games are played tells the limits that were broken until then. Exit status: 0, 1 for
+    problems, 2 for wrong usage, 130 when stopped by Ctrl-C.
     """
     from generator.balance.backends import Backend
     from generator.build import check as run
@@ -51,15 +56,20 @@ def check(deck: Path, shape: str, coverage: bool, games: bool, balance: bool) ->
         checked = run(deck, step)
     warnings, kept, played = list(checked.warnings), "", None
     if balance:
-        with problems(shape), progress("Playing games") as step:
-            found, count = balanced(deck, backend=Backend(), progress=step)
-            if any(problem.severity == "error" for problem in found):
-                raise DeckError([*warnings, *found])
-        warnings += found
-        kept = _kept(len(checked.deck.balance), len({problem.place for problem in found}), count)
+        with problems(shape), playing() as step:
+            held = balanced(deck, backend=Backend(), progress=step)
+        warnings += held.problems
+        kept = _kept(held)
+        if held.partial:
+            show_problems(warnings, shape)
+            click.echo(f"PARTIAL: {kept}", err=True)
+            sys.exit(STOPPED)
+        with problems(shape):
+            if any(problem.severity == "error" for problem in held.problems):
+                raise DeckError(warnings)
     show_problems(warnings, shape)
     if games:
-        with problems(shape), progress("Playing games") as step:
+        with problems(shape), playing() as step:
             played = many_games(deck, backend=Backend(), progress=step)
     if shape == "text":
         if coverage and checked.coverage:
@@ -122,11 +132,13 @@ def _lasted(played: Tally, deck: Deck) -> str:
     return "; ".join(parts)
 
 
-def _kept(limits: int, untold: int, games: int) -> str:
+def _kept(held: Held) -> str:
     """What many games say of the deck's limits, in one line."""
-    if not limits:
+    if not held.limits:
         return "balance: the deck sets no limits; docs/cards.md says how"
-    return f"balance: {limits - untold} of {limits} limits hold in {games:,} games, {untold} undecided"
+    broken = f"{held.broken} broken, " if held.broken else ""
+    untold = held.limits - held.hold - held.broken
+    return f"balance: {held.hold} of {held.limits} limits hold in {held.games:,} games, {broken}{untold} undecided"
 
 
 def _table_of_clauses(coverage: Coverage, tests: Path) -> None:

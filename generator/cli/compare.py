@@ -19,7 +19,7 @@ from generator.cli.options import (
     playing_options,
     table_options,
 )
-from generator.cli.output import problems, progress, show_problems
+from generator.cli.output import playing, problems, show_problems
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -134,7 +134,7 @@ def compare(
         raise click.UsageError(str(error)) from None
     points = (detect or 1) / 100
     plan = comparing.planned(match, points, games)
-    with progress("Playing games") as step:
+    with playing() as step:
         done = comparing.compare(match, points, plan, comparing.pairs(match, plan, backend), step)
     match shape:
         case "json":
@@ -157,7 +157,7 @@ def _tell(named: Names, done: Comparison, drafts: tuple[str, str]) -> None:
 
     for line in told(named, done, drafts):
         click.echo(line)
-    if done.differences:
+    if done.differences and not done.match.same:
         console = Console(highlight=False)
         console.print()
         console.print(_table(named, done))
@@ -179,6 +179,9 @@ def told(named: Names, done: Comparison, drafts: tuple[str, str]) -> Iterator[st
             yield f"Only the {where} draft has {', '.join(heroines)}: not played"
     if of.alike:
         yield "The drafts differ in nothing that the engine reads."
+    if of.same:
+        yield "So their games are the same; with --new-seed they show what chance alone does."
+        return
     yield ""
     yield _verdict(done)
     headings: dict[Verdict, str] = {

@@ -53,16 +53,14 @@ def show_problems(problems: Sequence[Problem], shape: str, line_of: LineOf | Non
             click.echo(show.as_github(problems))
         case _ if problems:
             click.echo(show.as_text(problems, line_of or show.lines_on_disk()), err=True)
-            count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-            click.echo(f"\n{count}. `hibari explain NAME` says more.", err=True)
+            click.echo(f"\n{_counted(problems)}. `hibari explain NAME` says more.", err=True)
 
 
-def show_note() -> None:
-    """Say why many games will take their time, where they will."""
-    from generator.balance import fast
-
-    if note := fast.note():
-        click.echo(f"hibari: {note}", err=True)
+def _counted(problems: Sequence[Problem]) -> str:
+    """How many errors and warnings there are."""
+    severities = [problem.severity for problem in problems]
+    counts = ((severities.count(severity), severity) for severity in ("error", "warning"))
+    return ", ".join(f"{count} {severity}{'s' * (count > 1)}" for count, severity in counts if count)
 
 
 @contextmanager
@@ -77,3 +75,16 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def playing(what: str = "Playing games") -> Iterator[Callable[[int, int], None] | None]:
+    """A bar while many games are played; a command says once why they will take their time, if they will."""
+    from generator.balance import fast
+
+    said = click.get_current_context().meta
+    if (note := fast.note()) and __name__ not in said:
+        said[__name__] = note
+        click.echo(f"hibari: {note}", err=True)
+    with progress(what) as step:
+        yield step

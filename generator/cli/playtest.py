@@ -11,7 +11,7 @@ import click
 
 from generator.cli.commands import STOPPED, Commands, main
 from generator.cli.options import DECK, names, playing_options
-from generator.cli.output import problems, progress, show_problems, typed
+from generator.cli.output import playing, problems, show_problems, typed
 
 if TYPE_CHECKING:
     from generator.balance.backends import Backend
@@ -273,11 +273,12 @@ def _lines(path: Path) -> LineOf:
 def _tell_added(path: Path, games: int, new: int, before: int) -> None:
     old = games - new
     if old:
-        click.echo(f"{_games(old)} {'was' if old == 1 else 'were'} recorded before.")
+        were = ("was", "is") if old == 1 else ("were", "are")
+        click.echo(f"{_games(old)} {were[0]} recorded before and {were[1]} left out.")
     if new:
         click.echo(f"Recorded {_games(new)} in {path.as_posix()}, which now has {before + new}.")
-    elif not old:
-        click.echo("There are no games in it.")
+    else:
+        click.echo("Nothing was added." if old else "There are no games in it.")
 
 
 def _draft(text: str | None, deck: Deck) -> int | None:
@@ -309,7 +310,7 @@ def _simulated(found: tuple[Section, ...], backend: Backend) -> dict[tuple[int, 
         for table in section.tables
     ]
     total, done, played = sum(table.games for _, _, table in tables), 0, {}
-    with progress("Playing games") as step:
+    with playing() as step:
         for draft, deck, table in tables:
 
             def tell(now: int, _: int, before: int = done) -> None:

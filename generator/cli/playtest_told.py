@@ -29,6 +29,7 @@ _HEADINGS = {
 }
 _WIDTHS = (35, 5, 7, 7, 10, 7)  # of the columns: with a blank between them they fit a terminal of 80
 _CERTAIN = 0.001
+_ALL = 0.995  # a share that is written as 100 %
 _CAVEAT = """\
 Intervals hold the truth with 95 %. p: how often simulated games lie as far off
 by chance. Of so many comparisons some look far off by chance: outside is only
@@ -212,7 +213,7 @@ def _meaning(each: Compared) -> Iterator[str]:
         yield "Nothing lies outside what simulated games give by chance."
     count, share = len(each.section.games), 1 / each.section.players
     least = chance.least_change(share, count)
-    if least is None:
+    if least is None or share + least >= _ALL:
         yield f"So few games ({count}) cannot show that a win rate of {share * 100:.0f} % has risen at all."
     else:
         yield (

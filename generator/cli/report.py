@@ -10,7 +10,7 @@ import click
 
 from generator.cli.commands import STOPPED, main
 from generator.cli.options import DECK, LANGUAGES, Folder, language_of, playing_options
-from generator.cli.output import pages, problems, progress, show_problems, typed
+from generator.cli.output import pages, playing, problems, show_problems, typed
 
 if TYPE_CHECKING:
     from generator.balance.backends import Backend
@@ -91,14 +91,14 @@ def report(
     duels = None
     try:
         for each in loaded:
-            with progress(f"Playing games of draft {each.draft}") as step:
+            with playing(f"Playing games of draft {each.draft}") as step:
                 studies.append(study(each, games, seed=seed, backend=backend, progress=step))
             if studies[-1].partial:
                 break
         else:
             bots = [name for name in BOTS if refused(name) is None]
             for first in studies[0].trials[:1]:
-                with progress("Ranking the bots") as step:
+                with playing("Ranking the bots") as step:
                     duels = tournament(
                         loaded[0],
                         bots,

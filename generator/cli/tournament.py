@@ -14,7 +14,7 @@ import click
 
 from generator.cli.commands import STOPPED, main
 from generator.cli.options import DECK, figures_option, names, playing_options, table_options
-from generator.cli.output import problems, progress, show_problems
+from generator.cli.output import playing, problems, show_problems
 
 if TYPE_CHECKING:
     from generator.balance.backends import Backend
@@ -75,7 +75,7 @@ def tournament(
     show_problems(others, "text")
     able = [name for name in BOTS if refused(name) is None]
     try:
-        with progress("Playing games") as step:
+        with playing() as step:
             done = play(
                 loaded, names(bots) or able, games, players,
                 seed=seed, furiten=furiten, backend=backend, progress=step,
