@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import reduce
 from itertools import groupby
 from math import ceil
@@ -20,6 +20,7 @@ from generator.press.preflight.kinds import kind
 from generator.template.elements import Matrix
 
 DPI = 100
+AT_ONCE = 8  # pages that are looked at before the file is opened anew
 MARGIN = 0.4  # mm: how far from the edges of trim and bleed a picture is looked at
 PAPER = 250  # of 255: as bright as this is paper
 MOST_PIXELS = 40_000_000
@@ -34,16 +35,18 @@ _UPRIGHT = {
 
 
 class Shown:
-    """A file open in pdfium."""
+    """A file open in pdfium, which keeps every picture it has shown: it is opened anew now and then."""
 
-    def __init__(self, document: pypdfium2.PdfDocument) -> None:
-        self._document = document
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._document = pypdfium2.PdfDocument(path)
+        self._looked = 0
 
     def look(self, page: Page, trim: Box, bleed: float | None) -> Pillow.Image | None:
         """Add to a page what is seen of it; returned is its picture. None for one that cannot be rendered."""
         try:
-            shown = self._document[page.number - 1]
-        except pypdfium2.PdfiumError:
+            shown = self._page(page.number)
+        except (pypdfium2.PdfiumError, OSError):
             return None
         try:
             picture, box = _rendered(shown, page)
@@ -57,17 +60,28 @@ class Shown:
             page.short = short(picture, _in_pixels(picture, box, trim), bleed / 25.4 * DPI)
         return picture
 
+    def close(self) -> None:
+        """Give back the file and all that was kept of it."""
+        self._document.close()
+
+    def _page(self, number: int) -> pypdfium2.PdfPage:
+        if self._looked == AT_ONCE:
+            self._document.close()
+            self._document, self._looked = pypdfium2.PdfDocument(self._path), 0
+        self._looked += 1
+        return self._document[number - 1]
+
 
 @contextmanager
 def shown(path: Path) -> Iterator[Shown | None]:
     """A file in pdfium; None for one that pdfium does not open."""
     try:
-        document = pypdfium2.PdfDocument(path)
+        opened = Shown(path)
     except (pypdfium2.PdfiumError, OSError):
         yield None
         return
-    with document:
-        yield Shown(document)
+    with closing(opened):
+        yield opened
 
 
 def thumbnails(pages: Iterable[tuple[Path, int]], folder: Path) -> dict[tuple[Path, int], Path]:
