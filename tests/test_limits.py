@@ -328,7 +328,7 @@ def test_the_command_says_that_limits_hold(
 def test_the_command_stopped_tells_what_there_is(
     tmp_path: Path, sound: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Stopped by Ctrl-C, `hibari check --balance` shows what is broken until then and ends with status 130."""
+    """Stopped by Ctrl-C, `hibari check --balance` shows what is broken so far and ends with status 130."""
     stopped = stopped_at_a_look({("south", ""): 0.1, ("ron", ""): 0.01})
     monkeypatch.setattr(
         "generator.build.proof.tallies", lambda deck, of, batches, backend: stopped(of, batches)

@@ -96,7 +96,8 @@ def finished(draw: st.DrawFn) -> Playtest:
     """A game that was really played, by random bots, as its players write it down."""
     players, seed = draw(st.sampled_from([3, 4])), draw(st.integers(0, 40))
     over, rounds, heroines = ended(seed, players)
-    seats = tuple(Seat(draw(names), heroines[seat], over[0][seat], over[1][seat]) for seat in range(players))
+    sat = draw(st.lists(names, min_size=players, max_size=players, unique=True))
+    seats = tuple(Seat(sat[seat], heroines[seat], over[0][seat], over[1][seat]) for seat in range(players))
     notes = draw(cell)
     return Playtest(
         draw(st.dates()).isoformat(), 6, rounds, draw(st.sampled_from([None, True])), seats, notes

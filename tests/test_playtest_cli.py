@@ -167,6 +167,8 @@ def test_ctrl_c_records_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--points", "99,9,21"], "a win gives at most 14 points"),
         (["--csv", "games.csv"], "--csv says everything: leave --date out"),
         (["--draft", "six"], "'six' is no whole number of a draft"),
+        (["--date", "2999-01-01"], "--date: 2999-01-01 is yet to come"),
+        (["--seats", "Sato,Sato,Abe"], "--seats: somebody sits at two seats"),
     ],
 )
 def test_wrong_options(changes: list[str], message: str) -> None:
@@ -174,6 +176,24 @@ def test_wrong_options(changes: list[str], message: str) -> None:
     result = playtest("add", *GAME, *changes)
     assert result.exit_code == 2 and message in result.output
     assert not Path("playtests.csv").exists()
+
+
+def test_all_wrong_options_are_told() -> None:
+    """Whatever options say wrong is told in one run."""
+    result = playtest(
+        "add", "--seats", "Sato,Mori,Abe", "--heroines", "isana,kasumi,isana", "--rounds", "x",
+        "--points", "18,-9,abc", "--broken", "1,5,2", "--date", "?",
+    )  # fmt: skip
+    assert result.exit_code == 2
+    for told in (
+        "'?' is no day",
+        "'isana' is taken",
+        "'x' is no whole",
+        "'-9' is no",
+        "'abc' is no",
+        "5 is not possible",
+    ):
+        assert told in result.output, result.output
 
 
 def test_a_spreadsheet_is_taken_over() -> None:
@@ -202,12 +222,16 @@ def test_a_bad_spreadsheet_adds_nothing() -> None:
         "2026-11-28,6,6,Sato,isana,18,1,Mori,kasumi,9,3,Abe,-,21,2",
         "2026-11-31,6,6,Sato,isama,18,1,Mori,kasumi,9,3,Abe,-,21,2",
         "2026-11-30,6,5,佐藤,isana,18,1,Mori,kasumi,9,2,Abe,-,21,2",
+        "2026-11-30,6,x,Sato,isana,18,9,Mori,isana,9,2,Sato,-,21,2",
     ]
     Path("games.csv").write_bytes("\n".join(lines).encode("cp932"))
     result = playtest("add", "--csv", "games.csv")
     assert result.exit_code == 1 and not Path("playtests.csv").exists()
-    for told in ("games.csv:3:1: playtest-value", "games.csv:3:21: playtest-heroine", "games.csv:4:14:",
-                 "3 errors", "4 | 2026-11-30,6,5,佐藤", "Nothing was recorded"):  # fmt: skip
+    for told in (
+        "games.csv:3:1: playtest-value", "games.csv:3:21: playtest-heroine", "games.csv:4:14:",
+        "games.csv:5:14: playtest-value", "'isana' sits at seats 1 and 2", "'Sato' sits at seats 1 and 3",
+        "9 broken seals", "7 errors", "4 | 2026-11-30,6,5,佐藤", "Nothing was recorded",
+    ):  # fmt: skip
         assert told in result.output, result.output
     assert playtest("add", "--csv", "gone.csv").exit_code == 1
 

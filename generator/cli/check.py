@@ -138,7 +138,8 @@ def _kept(held: Held) -> str:
         return "balance: the deck sets no limits; docs/cards.md says how"
     broken = f"{held.broken} broken, " if held.broken else ""
     untold = held.limits - held.hold - held.broken
-    return f"balance: {held.hold} of {held.limits} limits hold in {held.games:,} games, {broken}{untold} undecided"
+    told = f"{held.hold} of {held.limits} limits hold in {held.games:,} games"
+    return f"balance: {told}, {broken}{untold} undecided"
 
 
 def _table_of_clauses(coverage: Coverage, tests: Path) -> None:

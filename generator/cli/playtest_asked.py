@@ -38,8 +38,10 @@ def ask_game(deck: Deck, deck_of: DeckOf, given: Given, furiten: bool | None, to
     asking = any(given[name] is None for name in NEEDED if name != "heroines" or deck.heroines is not None)
     if asking:
         click.echo("Enter takes what stands in brackets; Ctrl-C records nothing.")
-    date = _one(given, "date", "Date", values.date, today, asking)
-    draft = _one(given, "draft", "Draft", lambda text: values.whole(text, "a draft"), str(deck.draft), asking)
+    else:
+        _refuse_wrong(given, deck, deck_of, today)
+    date = _date(given, today, asking)
+    draft = _draft(given, deck, asking)
     of = deck_of(draft)
     if of is None:
         click.echo(f"The deck of draft {draft} is not kept: nothing can be checked by its rules.")
@@ -68,6 +70,48 @@ def ask_game(deck: Deck, deck_of: DeckOf, given: Given, furiten: bool | None, to
     return played if not asking or _answer("Record this, yes or no", values.flag, "yes") else None
 
 
+def _refuse_wrong(given: Given, deck: Deck, deck_of: DeckOf, today: str) -> None:
+    """Raises click.UsageError with everything that options say wrong by themselves, in one run."""
+    wrong: list[str] = []
+
+    def tried(read: Callable[[], _Value]) -> _Value | None:
+        try:
+            return read()
+        except click.UsageError as error:
+            wrong.append(error.message)
+            return None
+
+    tried(lambda: _date(given, today, False))
+    draft = tried(lambda: _draft(given, deck, False))
+    of = deck_of(draft) if draft is not None else None
+    tried(lambda: _one(given, "seats", "", _players(of)))
+    players = _parted(given["seats"] or "")
+    tried(lambda: _heroines(given, of, players))
+    tried(lambda: _one(given, "rounds", "", _rounds(of)))
+    tried(lambda: _each(given, "points", "", players, _points))
+    tried(lambda: _each(given, "broken", "", players, _seals(of)))
+    if wrong:
+        raise click.UsageError("\n  ".join(wrong))
+
+
+def _date(given: Given, today: str, asking: bool) -> str:
+    def read(text: str) -> str:
+        day = values.date(text)
+        if day > today:  # ISO 8601 sorts as days do
+            raise ValueFault("playtest-value", f"{day} is yet to come", "write the day it was played")
+        return day
+
+    return _one(given, "date", "Date", read, today, asking)
+
+
+def _draft(given: Given, deck: Deck, asking: bool) -> int:
+    return _one(given, "draft", "Draft", lambda text: values.whole(text, "a draft"), str(deck.draft), asking)
+
+
+def _points(text: str) -> int:
+    return values.whole(text, "points")
+
+
 def _result(given: Given, deck: Deck | None, players: Sequence[str], before: _Result | None) -> _Result:
     """Rounds, points and broken seals; what they were said to be before is kept by Enter."""
     usual = [[""], [""] * len(players), [""] * len(players)]
@@ -76,7 +120,7 @@ def _result(given: Given, deck: Deck | None, players: Sequence[str], before: _Re
     seals = f", 0 to {deck.rules.seals.each}" if deck is not None and deck.rules else ""
     return (
         _one(given, "rounds", "Rounds played", _rounds(deck), usual[0][0]),
-        _each(given, "points", "Points", players, lambda text: values.whole(text, "points"), usual[1]),
+        _each(given, "points", "Points", players, _points, usual[1]),
         _each(given, "broken", f"Broken seals{seals}", players, _seals(deck), usual[2]),
     )
 
@@ -113,10 +157,16 @@ def _each(
     texts = _parted(said)
     if len(texts) != len(players):
         raise click.UsageError(f"--{name} has {len(texts)} values for {len(players)} seats")
-    try:
-        return [read(text) for text in texts]
-    except ValueFault as fault:
-        raise click.UsageError(f"--{name}: {fault}: {fault.help}") from None
+    found: list[_Value] = []
+    wrong: list[str] = []
+    for text in texts:
+        try:
+            found.append(read(text))
+        except ValueFault as fault:
+            wrong.append(f"--{name}: {fault}: {fault.help}")
+    if wrong:
+        raise click.UsageError("\n  ".join(wrong))
+    return found
 
 
 def _answer(question: str, read: _Read[_Value], usual: str = "", name: str = "") -> _Value:
@@ -157,11 +207,16 @@ def _players(deck: Deck | None) -> _Read[list[str]]:
 
     def read(text: str) -> list[str]:
         players = _parted(text)
-        if not all(players) or (counts and len(players) not in counts):
+        count = len(players) if text else 0
+        if len(set(players)) < len(players):
+            raise ValueFault(
+                "playtest-players", "somebody sits at two seats", "namesakes get a letter each, like Abe 1"
+            )
+        if not all(players) or (counts and count not in counts):
             many = f"{' or '.join(map(str, counts))} names" if counts else "names"
             raise ValueFault(
                 "playtest-players",
-                f"{len(players) if text else 0} names given",
+                f"{count} name{'s' * (count != 1)} given",
                 f"write {many} with commas between",
             )
         return players

@@ -11,7 +11,7 @@ from generator.balance.setting import NOBODY
 from generator.deck.model import Deck
 from generator.playtest import values
 from generator.playtest.cells import Cell, Row, Unquoted, delimiter_of, line, rows
-from generator.playtest.judge import faults
+from generator.playtest.judge import faults, faults_of_columns
 from generator.playtest.model import Column, Fault, Playtest, Seat
 from generator.playtest.values import HEADINGS, SEAT_WORDS, ValueFault, folded
 from generator.problems import Place, Problem
@@ -166,28 +166,27 @@ class _Reader:
             self._found(_later(draft, self.latest))
         seats = [self._seat(number, deck, draft is not None) for number in self._seats()]
         self._surplus()
-        if not self._faulty() and date is not None and draft is not None and rounds is not None:
-            sat = tuple(seat for seat in seats if seat is not None)
-            played = Playtest(date, draft, rounds, furiten, sat, self._cell(Column("notes"))[0])
-            for fault in faults(deck, played) if deck is not None else ():
-                self._found(fault)
-            if not self._faulty():
-                return played, self.problems
-        return None, self.problems
+        # What could not be read stands as something that no rule is against.
+        notes = self._cell(Column("notes"))[0]
+        played = Playtest(
+            date or "", draft or 0, 1 if rounds is None else rounds, furiten, tuple(seats), notes
+        )
+        judged = faults_of_columns if self._faulty() else faults
+        for fault in judged(deck, played) if deck is not None else ():
+            self._found(fault)
+        return None if self._faulty() else played, self.problems
 
     def _seats(self) -> range:
         """The seats that somebody sits at, as far as the last with anything in it."""
         filled = [column.seat for column in self.heads if column.seat and self._cell(column)[0]]
         return range(1, max(filled, default=1) + 1)
 
-    def _seat(self, number: int, deck: Deck | None, known: bool) -> Seat | None:
+    def _seat(self, number: int, deck: Deck | None, known: bool) -> Seat:
         player = self._asked("player", str, number)
         heroine = self._heroine(number, deck) if known else None
         points = self._asked("points", lambda text: values.whole(text, "points"), number)
         broken = self._asked("broken", lambda text: values.whole(text, "broken seals"), number)
-        if player is None or points is None or broken is None:
-            return None
-        return Seat(player, heroine, points, broken)
+        return Seat(player or "", heroine, points or 0, broken or 0)
 
     def _heroine(self, number: int, deck: Deck | None) -> str | None:
         column = Column("heroine", number)

@@ -27,14 +27,17 @@ def verdict(deck: Deck, played: Playtest) -> Outcome:
 def faults(deck: Deck, played: Playtest) -> Iterator[Fault]:
     """Everything in which the record contradicts the rules of its draft."""
     rules = deck.rules
-    if rules is None:
-        return
-    sound = True
-    for fault in (*_table(rules, played), *_numbers(rules, played)):
-        sound = False
-        yield fault
-    if sound:
-        yield from _ending(rules, played) or _winning(deck, rules, played)
+    if rules is not None:
+        yield from (
+            list(faults_of_columns(deck, played)) or _ending(rules, played) or _winning(deck, rules, played)
+        )
+
+
+def faults_of_columns(deck: Deck, played: Playtest) -> Iterator[Fault]:
+    """Faults of who sat where, and of numbers by themselves: true even while other columns are wrong."""
+    if deck.rules is not None:
+        yield from _table(deck.rules, played)
+        yield from _numbers(deck.rules, played)
 
 
 def _table(rules: Rules, played: Playtest) -> Iterator[Fault]:
@@ -48,17 +51,17 @@ def _table(rules: Rules, played: Playtest) -> Iterator[Fault]:
             "fill in the player and the result of every seat, and of no other",
             Column("player", max(1, len(played.seats))),
         )
-    seen: dict[str, int] = {}
-    for place, seat in enumerate(played.seats, 1):
-        if seat.heroine in seen:
-            yield Fault(
-                "playtest-heroine",
-                f"'{seat.heroine}' sits at seats {seen[seat.heroine]} and {place}",
-                "each heroine is chosen at most once: see who had her",
-                Column("heroine", place),
-            )
-        elif seat.heroine is not None:
-            seen[seat.heroine] = place
+    seats = range(1, len(played.seats) + 1)
+    for name, whose, help in (
+        ("player", [seat.player for seat in played.seats], "see who sat where; namesakes get a letter each"),
+        ("heroine", [seat.heroine for seat in played.seats], "each is chosen at most once: see who had her"),
+    ):
+        seen: dict[str, int] = {}
+        for place, who in zip(seats, whose, strict=True):
+            first = seen.setdefault(who, place) if who else place
+            if first != place:
+                problem = "playtest-players" if name == "player" else "playtest-heroine"
+                yield Fault(problem, f"'{who}' sits at seats {first} and {place}", help, Column(name, place))
 
 
 def _numbers(rules: Rules, played: Playtest) -> Iterator[Fault]:

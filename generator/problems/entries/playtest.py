@@ -63,8 +63,9 @@ PLAYTEST: Mapping[str, Entry] = {
         "Write the draft that is printed on the cards.",
     ),
     "playtest-players": Entry(
-        "so many cannot play",
-        "The rules say for how many players there are cards. Seats are filled from the first dealer on.",
+        "so many cannot play, or somebody sits twice",
+        "The rules say for how many players there are cards. Seats are filled from the first dealer on, "
+        "each by somebody else.",
         "player_1,player_2\nSato,Suzuki",
         "player_1,player_2,player_3\nSato,Suzuki,Mori",
         "Fill in every seat that somebody sat at.",
