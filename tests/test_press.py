@@ -445,6 +445,16 @@ def test_too_little_bleed_is_told(tmp_path: Path) -> None:
     assert "1 mm of bleed and is printed with 3 mm" in found.message
 
 
+def test_small_pieces_of_the_game_reach_the_bleed(tmp_path: Path) -> None:
+    """Power sticks and markers of the game are drawn 3 mm over the cut: no shop stretches them."""
+    game = Path(__file__).parents[1] / "cards.yaml"
+    options = PressOptions(
+        ("generic-offset",), out=tmp_path, selection=Selection(only=("power", "score-marker"))
+    )
+    made = press(game, options)
+    assert len(made.packages) == 1 and not made.warnings, made.warnings
+
+
 # Type as outlines
 
 
