@@ -38,7 +38,7 @@ from generator.problems import Problem
 from generator.rulebook.model import Layout, Lettering
 from generator.rulebook.model import Page as BookPage
 from generator.sheets.model import Mark, Note, Placement, Rect, SheetSide
-from generator.template.elements import Face, Symbol
+from generator.template.elements import Face, Matrix, Symbol
 from generator.template.geometry import rectangle
 from generator.typeset.fonts import FontSet
 
@@ -289,10 +289,13 @@ class Document:
         trim, window, scale = placement.trim, placement.window, placement.scale
         content.save()
         content.clip_box(window.x, window.y, window.width, window.height)
-        if placement.turn == 180:
-            content.transform((-scale, 0, 0, -scale, trim.right, trim.bottom))
-        else:
-            content.transform((scale, 0, 0, scale, trim.x, trim.y))
+        placings: Mapping[int, Matrix] = {
+            0: (scale, 0, 0, scale, trim.x, trim.y),
+            90: (0, scale, -scale, 0, trim.right, trim.y),
+            180: (-scale, 0, 0, -scale, trim.right, trim.bottom),
+            270: (0, -scale, scale, 0, trim.x, trim.bottom),
+        }
+        content.transform(placings[placement.turn])
         face = self._faces[placement.face]
         if alone and not any(name.startswith("P") for name in face.names):
             content.include(zlib.decompress(face.stream), face.names)

@@ -16,7 +16,10 @@ F = TypeVar("F", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[F]):
-    """A card that goes to press, `copies` times: its two faces (anything that tells faces apart)."""
+    """A card that goes to press, `copies` times: its two faces (anything that tells faces apart).
+
+    `cut` is that of its front.
+    """
 
     card: str
     component: str
@@ -28,7 +31,10 @@ class Printed(Generic[F]):
 
 @dataclass(frozen=True, slots=True)
 class PressFile(Generic[F]):
-    """A file to be written: its pages (None: a blank one), and how many copies of each card it is for."""
+    """A file to be written: its pages (None: a blank one), and how many copies of each card it is for.
+
+    Its pages are of one size and are cut alike, as the first card's are by `cut`.
+    """
 
     name: str
     pages: tuple[F | None, ...]
@@ -73,7 +79,7 @@ def _groups(cards: Sequence[Printed[F]], names: str) -> list[list[Printed[F]]]:
     """Cards that share a file: those of a component where names tell components, else those of a size."""
     groups: dict[Hashable, list[Printed[F]]] = {}
     for each in cards:
-        key = (each.cut, each.component if "{component}" in names else None)
+        key = (each.cut.page, each.component if "{component}" in names else None)
         groups.setdefault(key, []).append(each)
     return list(groups.values())
 

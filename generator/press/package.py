@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
@@ -39,8 +39,8 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """A component that a shop has no size for: its trim (mm) and the copies that are not printed."""
+class Lot:
+    """The cards of a component: their trim (mm) and how many there are."""
 
     component: str
     size: tuple[float, float]
@@ -49,8 +49,9 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """The files for a shop in the folder `out`; a condition where they are in CMYK; what is left out.
+    """The files for a shop in the folder `out`; a condition where they are in CMYK.
 
+    `left` is what the shop has no size for, `turned` what lies on its side to be cut.
     `checks` tells what a preflight of the files came to.
     """
 
@@ -58,7 +59,8 @@ class Package:
     condition: Condition | None
     out: Path
     files: tuple[Written, ...]
-    left: tuple[Left, ...]
+    left: tuple[Lot, ...] = ()
+    turned: tuple[Lot, ...] = ()
     checks: tuple[str, ...] = ()
 
     @property
@@ -76,9 +78,10 @@ def told(package: Package) -> Iterator[str]:
     yield f"{shop.title} ({shop.place}): {kinds}"
     yield from _files(package)
     yield from _made(package)
+    if package.turned:
+        yield f"turned by a quarter, fronts clockwise and backs anticlockwise: {_lots(package.turned)}"
     if package.left:
-        left = ", ".join(f"{each.component} ({_size(each.size)})" for each in package.left)
-        yield f"left out, since the shop cuts no such size: {left}"
+        yield f"left out, since the shop cuts no such size: {_lots(package.left)}"
     if shop.images is not None or (shop.pdf is not None and shop.pdf.copies == "listed"):
         yield f"one file a face; order the numbers of copies that {LISTING} lists"
     if shop.unstated and shop.sheets is None:
@@ -146,6 +149,10 @@ def _pixels(package: Package) -> Iterator[tuple[int, int]]:
     return (file.pixels for file in package.files if file.pixels is not None and not file.preview)
 
 
+def _lots(lots: Sequence[Lot]) -> str:
+    return ", ".join(f"{each.component} ({_size(each.size)})" for each in lots)
+
+
 def _size(size: tuple[float, float]) -> str:
     return f"{size[0]:g} × {size[1]:g} mm"
 
@@ -175,13 +182,15 @@ def listing(package: Package, stage: Path, deck: Deck, language: str) -> str:
         "certified": False,
         "checks": list(package.checks),
         "quantities": dict(package.quantities),
-        "left_out": [
-            {"component": each.component, "size": list(each.size), "copies": each.copies}
-            for each in package.left
-        ],
+        "turned": [{**_lot(each), "front": 90, "back": 270} for each in package.turned],
+        "left_out": [_lot(each) for each in package.left],
         "files": [_listed(file, stage) for file in package.files],
     }
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def _lot(lot: Lot) -> Mapping[str, object]:
+    return {"component": lot.component, "size": list(lot.size), "copies": lot.copies}
 
 
 def _listed(file: Written, stage: Path) -> Mapping[str, object]:

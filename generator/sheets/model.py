@@ -63,7 +63,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A face on a sheet side: trim box (mm), turn in degrees (0 or 180), and what may be seen.
+    """A face on a sheet side: trim box as it lies (mm), turn (degrees, clockwise), and what may be seen.
 
     `window` is the part of trim + bleed that is not cut off by a neighbour or by the printer's margin.
     `scale` is 1 but for pages that are printed smaller than they are.
@@ -71,7 +71,7 @@ class Placement:
 
     face: str
     trim: Rect
-    turn: Literal[0, 180]
+    turn: Literal[0, 90, 180, 270]
     window: Rect
     scale: float = 1.0
 

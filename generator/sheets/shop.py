@@ -146,13 +146,15 @@ class Shop(Model):
     notes: tuple[Said, ...] = ()
 
     def trim(self, width: float, height: float) -> tuple[float, float] | None:
-        """The size at which the shop cuts a card of this size (mm), the nearest one; None if it has none."""
+        """The size at which the shop cuts a card of this size (mm), the nearest one; None if it has none.
+
+        A card that lies on its side is of another size.
+        """
         if not self.sizes:
             return width, height
-        turned = [(b, a) for a, b in self.sizes] if self.pdf is not None else []
         off = {
             (a, b): max(abs(a - width), abs(b - height))
-            for a, b in [*self.sizes, *turned]
+            for a, b in self.sizes
             if max(abs(a - width), abs(b - height)) <= TOLERANCE
         }
         return min(off, key=lambda size: off[size]) if off else None

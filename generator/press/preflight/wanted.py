@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.deck.expand import expand
 from generator.deck.model import Deck
 from generator.draw.content import PT_PER_MM
+from generator.press.cut import Cut, cut
 from generator.press.preflight.facts import Box, Page
 from generator.sheets.shop import Shop
 
@@ -74,13 +76,23 @@ def wanted(shop: Shop, deck: Deck | None) -> Wanted:
     """What a shop asks, of any cards or of a deck's."""
     if deck is not None:
         formats = [component.format for component in expand(deck) if component.cards]
-        cut = [(shop.trim(*format.size), format.bleed) for format in formats]
-        pairs = dict.fromkeys((trim, bleed) for trim, bleed in cut if trim is not None)
+        cuts = [(cut(shop, format), format.bleed) for format in formats]
+        pairs = dict.fromkeys(
+            (trim, bleed) for each, bleed in cuts if each is not None for trim in _trims(shop, each)
+        )
         return Wanted(shop, tuple(trim for trim, _ in pairs), tuple(bleed for _, bleed in pairs))
     if not shop.sizes:
         return Wanted(shop, None)
     turned = [(b, a) for a, b in shop.sizes] if shop.images is None else []
     return Wanted(shop, tuple(dict.fromkeys([*shop.sizes, *turned])))
+
+
+def _trims(shop: Shop, cutting: Cut) -> Iterator[tuple[float, float]]:
+    """The trims that pages of a card may have: in a PDF one that is to be turned may lie on its side."""
+    width, height = cutting.trim.width, cutting.trim.height
+    yield width, height
+    if cutting.turn and shop.images is None:
+        yield height, width
 
 
 def pixel_sizes(wanted: Wanted) -> tuple[tuple[int, int], ...] | None:
