@@ -91,6 +91,62 @@ def test_the_sheet_has_every_card(files: Path) -> None:
     assert all(file.name in text for file in made.order.files)
 
 
+def pages(sheet: Path) -> list[list[str]]:
+    """The lines of each page of a sheet."""
+    with pypdfium2.PdfDocument(sheet) as document:
+        return [page.get_textpage().get_text_bounded().splitlines() for page in document]
+
+
+def test_the_game_is_ordered_on_one_page(files: Path) -> None:
+    """What is asked for, counts, notes and files take a page; the list to count by begins the next."""
+    made = order(DECK, "longpack", out=files)
+    words, (first, second, *_) = made.order.words, pages(made.files[0])
+    assert all(heading in first for name, heading in words.sections.items() if name != "left-out")
+    assert made.order.files[-1].name in "".join(first)
+    assert words.counting in second
+
+
+def test_a_long_order_breaks_between_rows(tmp_path: Path) -> None:
+    """Tables that run over a page have their head again; no heading is left alone at the foot of a page."""
+    parts = "".join(
+        f"""
+  - id: part-{at}
+    name: Kind {at:02}
+    size: [{20 + at}, 30]
+    template: ground.xml.j2
+    cards: [{{id: card-{at}, copies: 2}}]"""
+        for at in range(36)
+    )
+    deck = tmp_path / "cards.yaml"
+    deck.write_text(
+        'hibari: 1\nid: many\ntitle: Many\ndraft: 1\ndate: "2026-11-30"\nlanguages: [en]\n'
+        "palette: {paper: {rgb: '#F8F4EA', cmyk: [4, 3, 10, 0]}}\n"
+        "fonts: {body: {regular: [NotoSansJP-Regular.ttf]}}\n"
+        f"components:{parts}\n",
+        encoding="utf-8",
+        newline="\n",
+    )
+    (tmp_path / "templates").mkdir()
+    ground = '<svg><rect x="-3" y="-3" width="70" height="36" fill="paper"/></svg>'
+    (tmp_path / "templates" / "ground.xml.j2").write_text(ground, encoding="utf-8", newline="\n")
+    press(deck, PressOptions(("generic-offset",), out=tmp_path / "press"))
+    made = order(deck, "generic-offset", out=tmp_path / "press")
+    words, sheet = made.order.words, pages(made.files[0])
+    heads = {name: columns[-1] for name, columns in words.columns.items()}
+    for part in made.order.parts:
+        page = next(lines for lines in sheet if any(part.name in line for line in lines))
+        assert any(heads["components"] in line for line in page)
+    for file in made.order.files:
+        page = next(lines for lines in sheet if any(file.name in line for line in lines))
+        assert any(heads["files"] in line for line in page)
+    headings = {
+        *words.sections.values(),
+        words.counting,
+        *(f"{part.name}　{words.copies(part.copies)}" for part in made.order.parts),
+    }
+    assert all(lines[-2] not in headings for lines in sheet)  # the last line is the number of the page
+
+
 def test_box_and_book_are_ordered_with_the_cards(files: Path) -> None:
     """What else lies listed in the shop's folder is among the files of the order."""
     folder = files / "longpack"

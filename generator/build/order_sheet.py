@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,12 +40,15 @@ from generator.typeset import FontSet
 if TYPE_CHECKING:
     from generator.build.ordering import Counted, Order
 
+Columns = Sequence[tuple[float, float]]
+Line = tuple[str, float]
+
 WIDTH = RIGHT - LEFT
-TERMS = ((LEFT, 34.0), (LEFT + 36.0, WIDTH - 36.0))
+TERMS = ((LEFT, 25.0), (LEFT + 26.0, 60.0), (LEFT + 91.0, 25.0), (LEFT + 117.0, 61.0))
 PARTS = ((0.0, 58.0), (60.0, 30.0), (92.0, 16.0), (110.0, 18.0), (134.0, 24.0), (160.0, 18.0))
-FILES = ((0.0, 66.0), (68.0, 14.0), (84.0, 26.0), (110.0, 22.0), (136.0, 42.0))
-ENDS = frozenset({2, 3})  # columns of figures
+FILES = ((0.0, 62.0), (64.0, 14.0), (84.0, 26.0), (110.0, 22.0), (136.0, 42.0))
 FIGURE = type(2.9, 4.5, align="end")
+SMALL_END = type(2.5, 3.9, align="end")
 LABEL_END = type(2.3, 3.6, "grey-text", align="end")
 TINY = type(2.0, 3.2, "grey-text")
 COPIES = type(3.6, 4.4, family="display")
@@ -52,6 +56,7 @@ COPIES = type(3.6, 4.4, family="display")
 COLUMNS, GAP = 3, 4.0
 CELL = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
 ROW, PICTURE = 23.0, 19.0  # mm: a card to count, and how large it is pictured at most
+ROW_AT_MOST = 10.0  # mm: a row of a table whose longest name takes two lines
 TICK, MOST_TICKS, A_LINE = 3.2, 21, 7
 
 
@@ -69,8 +74,8 @@ def write(path: Path, order: Order, faces: Drawn) -> int:
     _head(leaves, order)
     _terms(leaves, order)
     _parts(leaves, order)
-    _files(leaves, order)
     _notes(leaves, order)
+    _files(leaves, order)
     leaves.turn()
     heading_above(leaves, words.counting)
     leaves.write(words.counting_text, GREY)
@@ -110,32 +115,57 @@ def _signing(leaves: Leaves, labels: Sequence[str]) -> None:
 
 
 def _terms(leaves: Leaves, order: Order) -> None:
-    for name, text in order.terms():
-        leaves.row([name, text], [LABEL, BODY], TERMS)
+    """What is asked for, in two columns that are read downwards."""
+    terms = list(order.terms())
+    half = (len(terms) + 1) // 2
+    for left, right in zip_longest(terms[:half], terms[half:], fillvalue=("", "")):
+        leaves.row([*left, *right], [LABEL, BODY, LABEL, BODY], TERMS)
         leaves.y += 0.4
         leaves.rule(leaves.y, "line", 0.12)
         leaves.y += 0.7
 
 
-def _table(leaves: Leaves, texts: Sequence[str], columns: Sequence[tuple[float, float]], head: bool) -> None:
-    """A row of a table, figures to the right of their columns."""
-    plain, figure = (LABEL, LABEL_END) if head else (BODY, FIGURE)
-    types: list[Type] = [figure if at in ENDS else plain for at in range(len(texts))]
+def _row(leaves: Leaves, texts: Sequence[str], types: Sequence[Type], columns: Columns, rule: Line) -> None:
+    """A row of a table and the line below it."""
     leaves.row(texts, types, [(LEFT + x, width) for x, width in columns])
     leaves.y += 0.4
-    leaves.rule(leaves.y, "text" if head else "line", 0.2 if head else 0.12)
+    leaves.rule(leaves.y, *rule)
     leaves.y += 0.7
+
+
+def _table(
+    leaves: Leaves,
+    head: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    types: Sequence[Type],
+    columns: Columns,
+) -> None:
+    """A table, its head again on each page that it runs on to; figures to the right of their columns."""
+    heads = [LABEL_END if type.style.align == "end" else LABEL for type in types]
+    page = 0
+    for texts in rows:
+        leaves.room(ROW_AT_MOST)
+        if page != len(leaves.pages):
+            _row(leaves, head, heads, columns, ("text", 0.2))
+            page = len(leaves.pages)
+        _row(leaves, texts, types, columns, ("line", 0.12))
 
 
 def _parts(leaves: Leaves, order: Order) -> None:
     words = order.words
     heading_above(leaves, words.sections["components"], 30.0)
-    _table(leaves, words.columns["components"], PARTS, head=True)
-    for part in order.parts:
-        format = part.component.format
-        counts = (str(len(part.cards)), str(part.copies))
-        texts = (part.name, words.size(*format.size), *counts, words.sides[part.sides])
-        _table(leaves, (*texts, words.corner(format.corner)), PARTS, head=False)
+    rows = (
+        (
+            part.name,
+            words.size(*part.component.format.size),
+            str(len(part.cards)),
+            str(part.copies),
+            words.sides[part.sides],
+            words.corner(part.component.format.corner),
+        )
+        for part in order.parts
+    )
+    _table(leaves, words.columns["components"], rows, [BODY, BODY, FIGURE, FIGURE, BODY, BODY], PARTS)
     leaves.write(words.total(order.pieces, order.kinds), BOLD)
     if order.left_out:
         heading_above(leaves, words.sections["left-out"])
@@ -145,34 +175,39 @@ def _parts(leaves: Leaves, order: Order) -> None:
 def _files(leaves: Leaves, order: Order) -> None:
     words = order.words
     heading_above(leaves, words.sections["files"], 30.0)
-    head = words.columns["files"]
-    columns = [(LEFT + x, width) for x, width in FILES]
-    types: list[Type] = [SMALL, SMALL, SMALL, type(2.5, 3.9, align="end"), TINY]
-    leaves.row(head, [LABEL, LABEL, LABEL, LABEL_END, LABEL], columns)
-    leaves.rule(leaves.y + 0.3, "text", 0.2)
-    leaves.y += 0.9
-    for file in order.files:
-        trim = words.size(*file.trim) if file.trim is not None else ""
-        texts = [file.name, str(file.pages), trim, f"{file.size:,}", f"{file.sha256[:24]}…"]
-        leaves.row(texts, types, columns)
+    rows = (
+        (
+            file.name,
+            str(file.pages),
+            words.size(*file.trim) if file.trim is not None else "",
+            f"{file.size:,}",
+            f"{file.sha256[:24]}…",
+        )
+        for file in order.files
+    )
+    _table(leaves, words.columns["files"], rows, [SMALL, SMALL_END, SMALL, SMALL_END, TINY], FILES)
 
 
 def _notes(leaves: Leaves, order: Order) -> None:
-    if order.shop.notes:
-        heading_above(leaves, order.words.sections["notes"])
-        for note in order.shop.notes:
-            leaves.write(note, SMALL)
-    leaves.y += 2.0
-    leaves.write(order.words.checked(order.shop.checked), GREY)
-    for source in order.shop.sources:
-        leaves.write(source, GREY)
+    """The shop's own words, and where they were read: on one page with their heading."""
+    words, notes = order.words, order.shop.notes
+    sources = "　".join(source.partition("://")[2] or source for source in order.shop.sources)
+    texts = [*((note, SMALL) for note in notes), (words.checked(order.shop.checked), GREY), (sources, GREY)]
+    below = sum(leaves.text(text, style, LEFT, WIDTH)[1] for text, style in texts)
+    heading_above(leaves, words.sections["notes"], below)
+    for text, style in texts:
+        leaves.write(text, style)
 
 
 def _counting(leaves: Leaves, order: Order, part: Counted) -> None:
     """The cards of a component, with boxes to tick: one for each copy, or one where there are many."""
-    heading_above(leaves, f"{part.name}　{order.words.copies(part.copies)}", ROW)
+    heading = f"{part.name}　{order.words.copies(part.copies)}"
+    page = 0
     for start in range(0, len(part.cards), COLUMNS):
         leaves.room(ROW)
+        if page != len(leaves.pages):
+            heading_above(leaves, heading, ROW)
+            page = len(leaves.pages)
         for at, shown in enumerate(part.cards[start : start + COLUMNS]):
             _card(leaves, order, shown, LEFT + at * (CELL + GAP), leaves.y)
         leaves.y += ROW

@@ -76,7 +76,10 @@ class Order:
         """What is asked for, by its name; what the shop or the deck does not say is said so."""
         shop, words = self.shop, self.words
         of_shop, of_deck = words.unstated, words.undecided
-        sizes = dict.fromkeys(words.size(*part.component.format.size) for part in self.parts)
+        # A size is not broken across lines.
+        sizes = dict.fromkeys(
+            words.size(*part.component.format.size).replace(" ", "\N{NO-BREAK SPACE}") for part in self.parts
+        )
         corners = dict.fromkeys(words.corner(part.component.format.corner) for part in self.parts)
         told = {
             "game": self.title,

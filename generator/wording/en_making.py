@@ -80,7 +80,7 @@ ORDER = OrderWords(
     title="Print order",
     counting="Count list",
     counting_text="When it comes, count each card and tick it off. The numbers are for one set.",
-    shop=lambda shop: f"To {shop}",
+    shop=lambda shop: f"For: {shop}",
     checked=lambda date: f"The shop's terms as read on {date}.",
     fields={
         "game": "game",

@@ -74,7 +74,7 @@ ORDER = OrderWords(
     title="印刷の注文書",
     counting="検品表",
     counting_text="届いたら、札ごとに数を数えて印を付ける。数は1セット分。",
-    shop=lambda shop: f"{shop} 御中",
+    shop=lambda shop: f"印刷先：{shop}",
     checked=lambda date: f"店の条件は{date}に確認したもの。",
     fields={
         "game": "品名",
@@ -103,7 +103,7 @@ ORDER = OrderWords(
     },
     columns={
         "components": ("部品", "仕上がり mm", "種類", "枚数", "刷り", "角"),
-        "files": ("ファイル", "ページ", "仕上がり mm", "大きさ", "SHA-256"),
+        "files": ("ファイル", "ページ", "仕上がり mm", "バイト", "SHA-256"),
     },
     pieces=lambda pieces, kinds: f"{pieces}個（{kinds}種類）",
     copies=lambda copies: f"×{copies}",
