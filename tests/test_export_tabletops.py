@@ -373,6 +373,11 @@ def test_room(tmp_path: Path) -> None:
     used = {card[side] for deck in decks for card in deck["cardTypes"].values() for side in ("front", "back")}
     assets = {f"package://{name}" for name in sizes if name.startswith("userassets/")}
     assert used == assets
+    # What a public importer asks besides (ArnoldSmith86/virtualtabletop, server/pcioimport.mjs).
+    assert all(isinstance(widget[axis], int | float) for widget in widgets for axis in ("x", "y"))
+    assert all(widget["parent"] in by_id for widget in widgets if widget.get("parent"))
+    texts = [text for deck in decks for card in deck["cardTypes"].values() for text in card.values()]
+    assert all(isinstance(text, str) for text in texts)
     assert all(size < 2 * 1024 * 1024 for name, size in sizes.items() if name.startswith("userassets/"))
     cards = [widget for widget in widgets if widget["type"] == "card"]
     assert Counter(card["cardType"] for card in cards) == copies(GAME)
