@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
+from typing import Generic, TypeVar
 
 from generator.build.margins import astray
 from generator.deck import files
@@ -23,8 +24,12 @@ from generator.wording.say import Say
 
 # The family that sheets, not cards, are lettered in; no deck can name it.
 NOTES = "(notes)"
+_RENDERED, _SET = 400, 150  # faces that are kept, as XML of some 10 kB and typeset
 _OF_LAYOUT = frozenset({"text-outside-trim", "text-in-margin"})
 _NOTE_FONTS = Fonts(regular=("NotoSansJP-Regular.ttf",))
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def fonts_of(loaded: Loaded) -> FontSet:
@@ -39,7 +44,10 @@ def notes_fonts() -> FontSet:
 
 
 class Faces:
-    """The faces of a deck in one language. Raises DeckError when a font or symbol file has problems."""
+    """The faces of a deck in one language. Raises DeckError when a font or symbol file has problems.
+
+    What was rendered and set last is kept: shops differ, and faces for them often do not.
+    """
 
     def __init__(self, loaded: Loaded, fonts: FontSet, language: str) -> None:
         deck = loaded.deck
@@ -56,10 +64,16 @@ class Faces:
             "say": Say(deck.rules, language),
         }
         self.templates = Templates(folders, deck, language, deck.symbols, fonts, shared)
+        self._rendered: _Latest[tuple[object, ...], Rendered] = _Latest(_RENDERED)
+        self._set: _Latest[Rendered, tuple[Face, dict[Text, TextBlock], list[Problem]]] = _Latest(_SET)
 
     def render(self, component: PrintedComponent, card: PrintedCard, template: str) -> Rendered:
         """One side of a card as XML. Raises DeckError."""
         format = component.format
+        key = (card.id, template, format.id, format.size, format.bleed, format.safe)
+        return self._rendered.get(key, lambda: self._render(format, card, template))
+
+    def _render(self, format: Format, card: PrintedCard, template: str) -> Rendered:
         width, height = format.size
         fields = {**card.fields, "id": card.id, "copies": card.copies}
         shape = {"width": width, "height": height, "bleed": format.bleed, "safe": format.safe}
@@ -80,6 +94,11 @@ class Faces:
         self, rendered: Rendered, card: PrintedCard
     ) -> tuple[Face, dict[Text, TextBlock], list[Problem]]:
         """The same, with what is wrong with its texts and pictures. Raises DeckError when unreadable."""
+        return self._set.get(rendered, lambda: self._read(rendered, card))
+
+    def _read(
+        self, rendered: Rendered, card: PrintedCard
+    ) -> tuple[Face, dict[Text, TextBlock], list[Problem]]:
         face = self.templates.read(rendered)
         problems: list[Problem] = []
         blocks: dict[Text, TextBlock] = {}
@@ -168,6 +187,22 @@ class Faces:
     def _place(self, text: Text, block: TextBlock, card: PrintedCard) -> Place:
         """Where the text stands in the deck, or the card if the template made it up."""
         return self._loaded.source.place_of_text(card.source, "".join(block.lines))
+
+
+class _Latest(Generic[K, V]):
+    """The latest things that were made, at most so many of them."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: dict[K, V] = {}
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """What there is under the key; made when it is new."""
+        if key not in self._made:
+            self._made[key] = make()
+            if len(self._made) > self._most:
+                del self._made[next(iter(self._made))]
+        return self._made[key]
 
 
 def _unreadable(loaded: Loaded, fonts: FontSet) -> Iterator[Problem]:
