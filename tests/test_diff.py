@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -535,8 +536,8 @@ def test_revisions_from_a_folder_within(repository: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("draft-9",), "'draft-9' is no file, and no revision of one"),
-        (("HEAD:other.yaml",), "'HEAD:other.yaml' is no file, and no revision of one"),
+        (("draft-9",), "'draft-9' is no file and no kept draft, and git has no revision 'draft-9'"),
+        (("HEAD:other.yaml",), "git has no file other.yaml in revision 'HEAD'"),
         (("HEAD", "HEAD", "--format", "yaml"), "'yaml' is not one of"),
         ((), "Missing argument 'OLD'"),
     ],
@@ -552,7 +553,7 @@ def test_outside_a_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     result = hibari("diff", "HEAD")
-    assert result.exit_code == 2 and "not a git repository" in result.output
+    assert result.exit_code == 2 and "this folder is in no git repository" in result.output
 
 
 def test_without_git(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -560,7 +561,24 @@ def test_without_git(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert hibari("diff", "cards.yaml", "cards.yaml").exit_code == 0
     result = hibari("diff", "HEAD")
-    assert result.exit_code == 2 and "git is not there" in result.output
+    assert result.exit_code == 2 and "git is not installed" in result.output
+
+
+def test_a_draft_that_the_history_keeps(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`draft-N` is the deck that `history:` keeps, without any git; what else might be named is told."""
+    copytree(shelf / "templates", shelf / "drafts" / "templates")
+    (shelf / "drafts" / "first.yaml").write_bytes((shelf / "cards.yaml").read_bytes())
+    replaced(shelf / "cards.yaml", "draft: 1", "draft: 2")
+    replaced(shelf / "cards.yaml", "points: 4", "points: 6")
+    with (shelf / "cards.yaml").open("a", encoding="utf-8", newline="\n") as file:
+        file.write("\nhistory: [{draft: 1, deck: first.yaml}]\n")
+    monkeypatch.chdir(shelf)
+    monkeypatch.setenv("PATH", "")
+    result = hibari("diff", "draft-1")
+    assert result.exit_code == 0 and "Weather cards “thunder”: points: 4 → 6" in result.output
+    result = hibari("diff", "draft-7")
+    assert result.exit_code == 2
+    assert "(such as drafts/first.yaml), a draft that `history:` keeps (kept: draft-1)" in result.output
 
 
 def test_the_same_draft() -> None:

@@ -1,13 +1,15 @@
-"""Drafts by name: a file, or a revision of one in the git repository of the current folder."""
+"""Drafts by name: a file, one that the history keeps, or a revision in the git repository of this folder."""
 
 from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from generator.build.selection import WrongUse
+from generator.deck.files import find
 from generator.deck.load import decoded, read_source, read_text
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Problem
@@ -25,29 +27,51 @@ class Draft:
     is_file: bool
 
 
-def draft(name: str) -> Draft:
-    """The draft that a file or a revision (`HEAD~3`, `draft-3`, `HEAD~3:drafts/old.yaml`) holds.
+def draft(name: str, deck: Path = Path(DECK)) -> Draft:
+    """The draft of a name: a file, one that the `history:` of `deck` keeps (`draft-3`), or a git revision.
 
-    A revision alone means `cards.yaml` in the current folder; after a colon stands a path from the
-    repository's root, or with `./` from the current folder, as git has it. A file that is there
-    comes first. Raises DeckError with all the problems when it cannot be read as a deck, WrongUse
-    for a name that is neither.
+    They are looked for in this order. A revision alone (`HEAD~3`) means `cards.yaml` in the current
+    folder; after a colon (`HEAD~3:drafts/old.yaml`) stands a path from the repository's root, or with
+    `./` from the current folder, as git has it. Raises DeckError with all the problems when the draft
+    cannot be read as a deck, WrongUse for a name that is none of these.
     """
     path = Path(name)
+    kept = {} if path.is_file() else _kept(deck)
+    path = kept.get(name, path)
     is_file = path.is_file()
-    source = Source(path, read_text(path)) if is_file else _revision(name)
+    source = Source(path, read_text(path)) if is_file else _revision(name, kept)
     loaded, problems = read_source(source)
     if loaded is None:
         raise DeckError(problems)
     return Draft(name, loaded, tuple(problems), is_file)
 
 
-def _revision(name: str) -> Source:
+def _kept(deck: Path) -> Mapping[str, Path]:
+    """The drafts whose decks the history of a deck keeps, by name; none for what cannot be read."""
+    if not deck.is_file():
+        return {}
+    try:
+        loaded, _ = read_source(Source(deck, read_text(deck)))
+        history = loaded.deck.history if loaded is not None else ()
+        found = {
+            f"draft-{each.draft}": find(deck.parent, "drafts", each.deck) for each in history if each.deck
+        }
+    except (DeckError, ValueError):
+        return {}
+    return {name: path for name, path in found.items() if path is not None}
+
+
+def _revision(name: str, kept: Mapping[str, Path]) -> Source:
     revision, colon, path = name.partition(":")
     named = name if colon else f"{revision}:./{DECK}"
-    up = _git(name, "rev-parse", "--show-cdup")
-    blob = _git(name, "rev-parse", "--verify", "--quiet", "--end-of-options", named)
-    content = _git(name, "cat-file", "blob", blob)
+    neither = f"'{name}' is no file and no kept draft, and "
+    missing = f"git has no file {path or DECK} {'' if colon else 'of this folder '}in revision '{revision}'"
+    try:
+        up = _git(neither + "this folder is in no git repository", "rev-parse", "--show-cdup")
+        _git(neither + f"git has no revision '{revision}'", *_VERIFY, f"{revision}^{{tree}}")
+        content = _git(missing, "cat-file", "blob", _git(missing, *_VERIFY, named))
+    except _Unanswered as fault:
+        raise WrongUse(f"{fault}; {_ways(kept)}") from None
     # Templates, fonts and pictures are those of today, in the folder where the file lies.
     shown = f"{revision}:{path or DECK}"
     file = PurePosixPath(path or DECK)
@@ -55,17 +79,33 @@ def _revision(name: str) -> Source:
     return Source(folder / file, decoded(content.encode("utf-8", "surrogateescape"), shown), shown)
 
 
-def _git(name: str, *arguments: str) -> str:
-    """What git answers. Raises WrongUse with what it says when it does not."""
+_VERIFY = ("rev-parse", "--verify", "--quiet", "--end-of-options")
+
+
+class _Unanswered(Exception):
+    """What git could not find, in a sentence."""
+
+
+def _ways(kept: Mapping[str, Path]) -> str:
+    """How a draft is named, and which are kept."""
+    names = f" (kept: {', '.join(kept)})" if kept else ""
+    file, draft = next(((path.as_posix(), name) for name, path in kept.items()), ("old.yaml", "draft-3"))
+    return (
+        f"name a file (such as {file}), a draft that `history:` keeps{names or f' (such as {draft})'}, "
+        f"or a git revision (such as HEAD~1 or HEAD~1:{DECK})"
+    )
+
+
+def _git(fault: str, *arguments: str) -> str:
+    """What git answers. Raises _Unanswered with `fault` when it finds nothing, else with what hinders it."""
     environment = {**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
     try:
         done = subprocess.run(["git", *arguments], capture_output=True, env=environment, check=False)
-    except OSError as error:
-        raise WrongUse(f"'{name}' is no file, and git is not there to look for a revision: {error}") from None
+    except OSError:
+        raise _Unanswered("no file and no kept draft has this name, and git is not installed") from None
+    if done.returncode and b"dubious ownership" in done.stderr:
+        raise _Unanswered("git does not read this folder's repository, since it belongs to someone else")
     if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines() or [
-            f"git finds no {arguments[-1]}"
-        ]
-        raise WrongUse(f"'{name}' is no file, and no revision of one: {said[-1]}")
+        raise _Unanswered(fault)
     answer = done.stdout.decode("utf-8", "surrogateescape")
     return answer if arguments[0] == "cat-file" else answer.strip()

@@ -17,7 +17,7 @@ def since(name: str, loaded: Loaded, language: str) -> Reprint:
 
     Raises DeckError when that cannot be read as a deck, and WrongUse for a name that is neither.
     """
-    old = legible(draft(name))
+    old = legible(draft(name, loaded.source.path))
     if old.loaded.unsound:
         raise DeckError(old.problems)
     return reprint(old, Draft(loaded.source.file, loaded, (), True), language)

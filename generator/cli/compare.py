@@ -37,7 +37,7 @@ _LISTED = 12  # of the other figures that moved, in words; the table has them al
     epilog="""
     hibari compare HEAD                            what a change that isn't committed does to the game
     hibari compare drafts/draft-3.yaml             since an earlier draft
-    hibari compare draft-3 HEAD --players 3        two git revisions, with three players
+    hibari compare draft-3 HEAD --players 3        a kept draft and a git revision, three players
     hibari compare HEAD --detect 0.5               until half a point is settled: four times as long
     hibari compare HEAD --games 20000 --format csv
     """

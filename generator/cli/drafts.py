@@ -15,10 +15,10 @@ from generator.cli.output import pages, problems, progress, show_problems, typed
 @main.command(
     epilog="""
     hibari diff HEAD                              what is not committed yet
-    hibari diff drafts/draft-3.yaml               since an earlier draft
+    hibari diff draft-3                           since a draft that `history:` keeps
     hibari diff HEAD~3                            since a git revision
     hibari diff drafts/draft-3.yaml cards.yaml    two files
-    hibari diff HEAD~3:drafts/try.yaml HEAD       a file of a revision
+    hibari diff HEAD:drafts/draft-3.yaml HEAD     a file of a revision
     hibari diff HEAD~1 HEAD --format markdown     for a pull request
     hibari diff draft-3 --pdf                     old and new faces side by side, in build/diff.pdf
     """
@@ -45,9 +45,10 @@ from generator.cli.output import pages, problems, progress, show_problems, typed
 def diff(old: str, new: str, shape: str, lang: str | None, pdf: bool, out: Path) -> None:
     """Say what changed from draft OLD to draft NEW, and which cards must be printed anew.
 
-    A draft is a file, or a git revision: REV means cards.yaml of this folder in it, REV:PATH another
-    file. Decks of revisions are drawn with the templates, fonts and pictures of today; two files
-    with their own. With --pdf the changes are marked on the faces, as they would be drawn.
+    A draft is a file, one that `history:` keeps (draft-3), or a git revision: REV means cards.yaml of
+    this folder in it, REV:PATH another file. Decks of revisions are drawn with the templates, fonts
+    and pictures of today; two files with their own. With --pdf the changes are marked on the faces,
+    as they would be drawn.
 
     What is wrong with the drafts is told too and does not hinder the comparison. Exit status: 0
     whether they differ or not, 1 for problems, 2 for wrong usage.

@@ -135,7 +135,7 @@ def _loaded(deck: Path, against: str | None) -> tuple[list[Deck], list[Problem]]
         decks = [new]
         if against is not None:
             try:
-                old = draft(against)
+                old = draft(against, deck)
             except WrongUse as error:
                 raise click.UsageError(str(error)) from None
             found = [*found, *playable(old.loaded, old.problems)]

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     hibari build --gap 6                               full bleed round every card
     hibari build --printer brother                     backs where `hibari calibrate --set` has them
     hibari build --ink-save --fronts-only              a draft: black ink alone, little of it
-    hibari build --only-changed-since draft-5          the cards that are not as they were printed
-    hibari build --only-changed-since drafts/draft-5.yaml --ink-save --one-of-each
+    hibari build --only-changed-since draft-3          the cards that are not as they were printed
+    hibari build --only-changed-since HEAD~1 --ink-save --one-of-each
     hibari build examples/minimal/cards.yaml --out build/minimal
     """
 )
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     "--only-changed-since",
     "since",
     metavar="DRAFT",
-    help="Print only the cards that changed since a draft: a file or a git revision, as for `hibari diff`.",
+    help="Print only the cards that changed since a draft, named as for `hibari diff`: draft-3, HEAD~1.",
 )
 @click.option(
     "--ink-save",
