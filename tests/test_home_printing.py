@@ -310,7 +310,8 @@ def test_a_printer_by_its_name(tmp_path: Path, config: Path) -> None:
     assert (pixels(kept, 0) == pixels(plain / "cards-a4.pdf", 0)).all()
     assert not (pixels(kept, 1) == pixels(plain / "cards-a4.pdf", 1)).all()
     assert "brother, a4: 0.5,-0.3\n" in hibari("calibrate", "--list").output
-    assert "brother" not in hibari("calibrate", "--forget", "brother").output
+    assert hibari("calibrate", "--forget", "brother").output.startswith("forgotten: brother, a4: 0.5,-0.3\n")
+    assert "brother" not in hibari("calibrate", "--list").output
 
 
 @pytest.mark.parametrize(
@@ -322,6 +323,10 @@ def test_a_printer_by_its_name(tmp_path: Path, config: Path) -> None:
         (["calibrate", "--forget", "broter"], "did you mean 'brother'?"),
         (["calibrate", "--set", "1,1"], "--printer NAME"),
         (["calibrate", "--set", "30,1", "--printer", "x"], "more than 20 mm"),
+        (["calibrate", "--set", "nan,1", "--printer", "x"], "two lengths in mm, from -20 to 20"),
+        (["calibrate", "--set", "1", "--printer", "x"], "write it like 0.5,-1"),
+        (["calibrate", "--set", "1,2,3", "--printer", "x"], "write it like 0.5,-1"),
+        (["calibrate", "--set", "200,0", "--printer", "x"], "from -20 to 20"),
         (["calibrate", "--set", "1,1", "--list"], "choose one"),
         (["calibrate", "--paper", "a5"], "needs A4 or Letter"),
     ],

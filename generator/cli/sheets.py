@@ -302,7 +302,8 @@ def _keep_house(forget: str | None) -> None:
     with problems("text"):
         try:
             if forget is not None:
-                printers.forget(forget)
+                for line in printers.listed({forget: printers.forget(forget)}):
+                    click.echo(f"forgotten: {line}")
             for line in printers.listed(printers.printers()):
                 click.echo(line)
         except WrongUse as error:
