@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from io import BytesIO
 
 from PIL import Image as Pillow
@@ -25,8 +26,8 @@ def psd(picture: Pillow.Image, dpi: float, icc: bytes | None = None) -> bytes:
     resources = _resource(_RESOLUTION, struct.pack(">IHHIHH", fixed, 1, 2, fixed, 1, 2))
     if icc is not None:
         resources += _resource(_PROFILE, icc)
-    packed = [_rows(channel) for channel in channels]
-    lengths = b"".join(struct.pack(f">{height}H", *(len(row) for row in rows)) for rows in packed)
+    packed = _rows(channels)
+    lengths = struct.pack(f">{len(packed)}H", *map(len, packed))
     return b"".join(
         (
             header,
@@ -36,7 +37,7 @@ def psd(picture: Pillow.Image, dpi: float, icc: bytes | None = None) -> bytes:
             struct.pack(">I", 0),  # no layers
             struct.pack(">H", _PACKED),
             lengths,
-            *(row for rows in packed for row in rows),
+            *packed,
         )
     )
 
@@ -46,10 +47,14 @@ def _resource(number: int, content: bytes) -> bytes:
     return struct.pack(">4sHHI", b"8BIM", number, 0, len(content)) + content + padding
 
 
-def _rows(channel: Pillow.Image) -> list[bytes]:
-    """The rows of a channel, each packed for itself: libtiff packs them, as strips of one row."""
+def _rows(channels: Sequence[Pillow.Image]) -> list[bytes]:
+    """The rows of all channels, each packed for itself: libtiff packs them, as strips of one row."""
+    width, height = channels[0].size
+    column = Pillow.new("L", (width, height * len(channels)))
+    for number, channel in enumerate(channels):
+        column.paste(channel, (0, number * height))
     content = BytesIO()
-    channel.save(content, "TIFF", compression="packbits", strip_size=channel.width)
+    column.save(content, "TIFF", compression="packbits", strip_size=width)
     data = content.getvalue()
     with Pillow.open(content) as tiff:
         tags = tiff.tag_v2  # type: ignore[attr-defined]

@@ -79,7 +79,7 @@ def _on_white(picture: Pillow.Image) -> Pillow.Image:
         layered = picture.convert("RGBA")
         ground = Pillow.new("RGBA", layered.size, "white")
         return Pillow.alpha_composite(ground, layered).convert("RGB")
-    return picture.convert("RGB")
+    return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
 def pixels(picture: Picture, wanted: Wanted) -> Iterator[Fault]:

@@ -117,7 +117,9 @@ def short(picture: Pillow.Image, trim: Box, bleed: float, dpi: float = DPI) -> d
     `trim` is left, top, right, bottom in pixels. At each point of an edge the picture is looked at just
     inside the trim and just inside the bleed: what is inked there and paper here was not carried on.
     """
-    darkest = reduce(ImageChops.darker, picture.convert("RGB").split())
+    darkest = reduce(
+        ImageChops.darker, (picture if picture.mode == "RGB" else picture.convert("RGB")).split()
+    )
     ink = darkest.point(lambda value: 255 if value < PAPER else 0)
     margin = MARGIN / 25.4 * dpi
     found: dict[str, float] = {}
