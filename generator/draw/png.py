@@ -66,7 +66,7 @@ class Pages:
         bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
         pdfium.FPDF_RenderPageBitmap(bitmap, shown, 0, 0, width, height, 0, _FLAGS)
-        picture: Image.Image = bitmap.to_pil().copy()
+        picture: Image.Image = bitmap.to_pil()  # a copy: Pillow keeps RGB in four bytes
         bitmap.close()
         shown.close()
         return picture

@@ -162,7 +162,7 @@ def _rendered(shown: pypdfium2.PdfPage, page: Page) -> tuple[Pillow.Image, Box]:
     bitmap = pypdfium2.PdfBitmap.new_native(*size, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
     pdfium.FPDF_RenderPageBitmap(bitmap, shown, 0, 0, *size, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
-    picture: Pillow.Image = bitmap.to_pil().copy()
+    picture: Pillow.Image = bitmap.to_pil()  # a copy: Pillow keeps RGB in four bytes
     bitmap.close()
     return (picture.transpose(_UPRIGHT[turn]) if turn in _UPRIGHT else picture), box
 
