@@ -71,16 +71,20 @@ def keep(printer: str, paper: str, shift: Shift) -> None:
     Raises WrongUse for a shift that no printer has.
     """
     if not all(abs(mm) <= FARTHEST for mm in shift):
-        raise WrongUse(f"a shift of {shift[0]:g},{shift[1]:g} mm is more than {FARTHEST:g} mm")
+        raise WrongUse(
+            f"a shift of {shift[0]:g},{shift[1]:g} mm is more than {FARTHEST:g} mm: "
+            f"write two lengths from -{FARTHEST:g} to {FARTHEST:g}, like 0.5,-1"
+        )
     known = printers()
     _write({**known, printer: {**known.get(printer, {}), paper: shift}})
 
 
-def forget(printer: str) -> None:
-    """Forget a printer. Raises WrongUse for one that is not kept."""
+def forget(printer: str) -> Papers:
+    """Forget a printer; returned is what was kept of it. Raises WrongUse for one that is not kept."""
     known = printers()
-    _papers(known, printer)
+    forgotten = _papers(known, printer)
     _write({name: papers for name, papers in known.items() if name != printer})
+    return forgotten
 
 
 def shifts(printer: str, paper: str) -> tuple[Shift | None, Shift | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -35,9 +36,11 @@ class MillimetrePair(click.ParamType[tuple[float, float]]):
             return value
         try:
             x, y = (float(part) for part in value.split(","))
+            if math.isfinite(x) and math.isfinite(y):
+                return x, y
         except ValueError:
-            self.fail(f"'{value}' is not two lengths in mm: write it like 0.5,-1", param, ctx)
-        return x, y
+            pass
+        self.fail(f"'{value}' is not two lengths in mm, from -20 to 20: write it like 0.5,-1", param, ctx)
 
 
 class Folder(click.Path):
