@@ -122,8 +122,8 @@ def _files(package: Package) -> Iterator[str]:
 def _made(package: Package) -> Iterator[str]:
     """How the files are made."""
     shop, condition = package.shop, package.condition
-    cuts = list(dict.fromkeys(file.cut for file in package.files if file.cut is not None))
-    trims = ", ".join(_size((each.trim.width, each.trim.height)) for each in cuts)
+    cuts = [file.cut.trim for file in package.files if file.cut is not None]
+    trims = ", ".join(dict.fromkeys(_size((trim.width, trim.height)) for trim in cuts))
     if shop.pdf is not None:
         fonts = "type as outlines" if shop.pdf.fonts == "outline" else "fonts embedded"
         yield f"PDF/{shop.pdf.standard}, {fonts}, no marks; trim {trims} and bleed all round"
