@@ -13,6 +13,7 @@ from PIL import ImageChops, ImageMath
 from generator.press.preflight.colours import Space
 
 MOST_PIXELS = 80_000_000
+_FEW = 20_000  # colours that are added up one by one
 _FAULTS = (pikepdf.PdfError, Pillow.DecompressionBombError, OSError, ValueError, TypeError, SyntaxError)
 
 
@@ -34,7 +35,8 @@ def brightest_ink(picture: Any, of: Space) -> float | None:
 
 def peak(inks: Pillow.Image) -> float:
     """The most ink (percent) that a pixel of a CMYK picture has."""
-    most: float = _total(inks).getextrema()[1]
+    colours: Any = inks.getcolors(_FEW)  # art is drawn in few colours, and these are soon added up
+    most: float = _total(inks).getextrema()[1] if colours is None else max(sum(each) for _, each in colours)
     return most / 2.55
 
 
