@@ -11,6 +11,7 @@ import pypdfium2
 from PIL import Image as Pillow
 
 from generator.deck.model import Colour, Fonts
+from generator.draw.content import ANY, Least
 from generator.draw.document import Document
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect, SheetSide
 from generator.template.elements import (
@@ -80,7 +81,10 @@ def blocks_of(elements: Sequence[Element]) -> dict[Text, TextBlock]:
 
 
 def document(
-    symbols: Mapping[str, Symbol] | None = None, folder: Path = Path(), mode: str = "rgb"
+    symbols: Mapping[str, Symbol] | None = None,
+    folder: Path = Path(),
+    mode: str = "rgb",
+    least: Least = ANY,
 ) -> Document:
     """An empty document with the test fonts and colours."""
     return Document(
@@ -92,6 +96,7 @@ def document(
         created=datetime(2026, 11, 30, 12, tzinfo=UTC),
         note_family="sans",
         mode=mode,  # type: ignore[arg-type]
+        least=least,
     )
 
 

@@ -22,6 +22,7 @@ from generator.deck.load import load
 from generator.deck.model import Colour
 from generator.press.black import LEAST, BlackAlone, in_black, lightness
 from generator.press.condition import condition
+from generator.press.preflight import preflight
 from generator.rulebook import styles
 from generator.sheets.binding import sections, sides
 from generator.sheets.model import Rect
@@ -175,3 +176,13 @@ def test_the_command_says_which_pages(tmp_path: Path) -> None:
     assert "rulebook-cover.pdf: 4 pages (1, 2, " in result.output
     for wrong in (["--black"], ["--shop", "generic-offset", "--booklet"]):
         assert CliRunner().invoke(main, [*arguments, *wrong]).exit_code == 2
+
+
+def test_the_book_passes_preflight(tmp_path: Path) -> None:
+    """Preflight finds nothing in the game's book: no line too thin, no type too small, in small cards too."""
+    made = press_book(DECK, "generic-offset", tmp_path)
+    report = preflight([file.path for file in made.files], shop("generic-offset"))
+    assert not report.problems
+    assert {"thin-line", "small-text"} <= {
+        verdict.check for verdict in report.verdicts if verdict.state == "passed"
+    }

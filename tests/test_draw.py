@@ -32,12 +32,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.draw import enduring
-from generator.draw.content import inverse, multiply, number
+from generator.draw.content import Content, Least, inverse, multiply, number
 from generator.draw.enduring import Enduring
 from generator.draw.png import render
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect
-from generator.template.elements import Element, Face, Gradient, Group, Pen, Stop, Symbol, Use
+from generator.template.elements import Element, Face, Gradient, Group, Pen, Portrait, Stop, Symbol, Use
 from generator.template.elements import Path as Outline
+from generator.typeset.model import MM_PER_PT
 
 WHITE = (255, 255, 255)
 
@@ -412,3 +413,32 @@ def test_png(tmp_path: Path) -> None:
         render(pdf, 1, tmp_path / "page.png")
     with pypdfium2.PdfDocument(pdf) as again:  # the file is closed and may be replaced
         assert len(again) == 1
+
+
+@given(st.floats(0.05, 1), st.floats(0.01, 1), st.floats(0.05, 0.2))
+def test_lines_of_small_pictures_are_as_thick_as_the_press_prints(
+    scale: float, width: float, thinnest: float
+) -> None:
+    """On paper a line is as thick as drawn, or as the press's thinnest if that is more, at any scale."""
+    content = Content((0, 0, 60, 60), Least(line=thinnest))
+    content.transform((scale, 0, 0, scale, 0, 0))
+    content.stroke_with("0 G", width)
+    (drawn,) = re.findall(rb"([\d.]+) w", content.data())
+    assert float(drawn) * scale == pytest.approx(max(width * scale, thinnest), abs=0.0011)
+    inner = Content((0, 0, 60, 60), content.least())
+    inner.stroke_with("0 G", width)
+    assert drawn + b" w" in inner.data()
+
+
+def test_small_type_of_a_pictured_card_is_outlines(tmp_path: Path) -> None:
+    """In a press's pictures of cards type that is too small to read is drawn; larger type stays type."""
+    face = Face("face.xml.j2", (text("Karte"),))  # 10 pt
+    for scale, typed in ((0.4, False), (0.6, True)):
+        made = document(least=Least(type=5 * MM_PER_PT))
+        made.add_portrait("card", face, blocks_of(face.elements), (60, 60), 3)
+        page = Face("page.xml.j2", (Portrait("card", (scale, 0, 0, scale, 0, 0), ORIGIN),))
+        made.add_face("page", page, {}, CARD)
+        made.add_sheet(sheet(Placement("page", CARD, 0, CARD)))
+        made.save(tmp_path / "page.pdf")
+        with pypdfium2.PdfDocument(tmp_path / "page.pdf") as pdf:
+            assert ("Karte" in pdf[0].get_textpage().get_text_range()) is typed

@@ -14,6 +14,7 @@ from generator.build.selection import WrongUse
 from generator.deck.checks import findings, placed
 from generator.deck.load import load
 from generator.deck.source import Loaded
+from generator.draw.content import Least
 from generator.draw.document import Document
 from generator.draw.files import replacing_all
 from generator.draw.links import page_key
@@ -27,6 +28,7 @@ from generator.rulebook import styles
 from generator.rulebook.model import Page, Picture
 from generator.sheets.binding import Section, sections, sides
 from generator.sheets.shop import Book, Shop
+from generator.typeset.model import MM_PER_PT
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ def _document(
         separation=BlackAlone(condition.icc) if alone else condition.separation,
         outlined=shop.pdf.fonts == "outline",
         opaque=shop.pdf.standard != "X-4",
+        least=Least((shop.line or 0.0) * MM_PER_PT, (shop.text or 0.0) * MM_PER_PT),
     )
 
 

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Literal
 
 from generator.build.drawing import document
-from generator.build.faces import Faces, bleed_box, fonts_of, key_of
+from generator.build.faces import Faces, fonts_of
 from generator.build.selection import WrongUse
 from generator.deck import files
 from generator.deck.expand import PrintedCard, PrintedComponent, expand
@@ -214,13 +214,9 @@ def _picture(rulebook: Rulebook, drawn: Document, pages: Sequence[Page]) -> Iter
     for name, component, card, template in _sides(rulebook.loaded.deck):
         if name not in wanted:
             continue
-        bounds = bleed_box(component.format)
-        rendered = faces.render(component, card, template)
-        key = key_of(rendered, bounds)
-        if key not in drawn:
-            face, blocks = faces.set(rendered, card)
-            yield from faces.placed(drawn.add_face(key, face, blocks, bounds), card)
-        drawn.add_portrait(name, key, component.format.size, component.format.corner)
+        face, blocks = faces.set(faces.render(component, card, template), card)
+        format = component.format
+        yield from faces.placed(drawn.add_portrait(name, face, blocks, format.size, format.corner), card)
 
 
 def _portraits_of(item: Item) -> Iterator[str]:

@@ -9,7 +9,9 @@ that pen as it found it; colours and line width it always sets before use.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from generator.template.elements import IDENTITY, Matrix, Segment
 
@@ -96,11 +98,34 @@ def outline_bounds(segments: Iterable[Segment], margin: float = 0.0) -> Bounds:
     return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
 
 
+@dataclass(frozen=True, slots=True)
+class Least:
+    """What a press still prints: no line is thinner than `line`, no type is read that is smaller than `type`.
+
+    Both in mm of the frame at hand: in a small picture they are the larger for it. 0: no limit.
+    """
+
+    line: float = 0.0
+    type: float = 0.0
+
+    def within(self, matrix: Matrix) -> Least:
+        """The same, as the inside of a matrix counts; rounded up to a micrometre."""
+        scale = min(scale_of(matrix))
+        if scale == 0 or matrix == IDENTITY:
+            return self
+        return Least(*(ceil(limit / scale * 1000 - 1e-6) / 1000 for limit in (self.line, self.type)))
+
+
+ANY = Least()
+
+
 class Content:
     """One content stream: operators, and the names of the resources they use."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: Bounds, least: Least = ANY, picture: bool = False) -> None:
         self.bounds = bounds  # nothing outside is seen (mm, in the stream's own frame)
+        self.picture = picture  # whether type in it is looked at, not read
+        self._least = least  # in the stream's own frame
         self.names: set[str] = set()
         self.matrix: Matrix = IDENTITY  # from here to the stream's own frame
         self._operators: list[str] = []
@@ -125,6 +150,10 @@ class Content:
         """Remember the graphics state (`q`)."""
         self._stack.append((self.matrix, self._pen))
         self._operators.append("q")
+
+    def least(self, matrix: Matrix = IDENTITY) -> Least:
+        """What still prints of that which is drawn through `matrix` here, in its own frame."""
+        return self._least if self._least == ANY else self._least.within(multiply(matrix, self.matrix))
 
     def restore(self) -> None:
         """Return to the graphics state last remembered (`Q`)."""
@@ -169,7 +198,7 @@ class Content:
 
     def stroke_with(self, operator: str, width: float) -> None:
         """Set the stroke colour by its operator and the line width (mm), unless in force."""
-        line_width = number(width) + " w"
+        line_width = number(max(width, self.least().line)) + " w"
         fill, old_stroke, old_width = self._pen
         if old_stroke != operator:
             self._operators.append(operator)

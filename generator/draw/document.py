@@ -22,7 +22,7 @@ from pikepdf import Array, Dictionary, Name
 from generator.deck.model import Colour
 from generator.draw.bleed import grounds, hidden, stretch
 from generator.draw.colour import Inks, Mode
-from generator.draw.content import PT_PER_MM, Content, factor, number
+from generator.draw.content import ANY, PT_PER_MM, Content, Least, factor, number
 from generator.draw.enduring import write
 from generator.draw.files import replacing
 from generator.draw.fonts import Fonts
@@ -74,7 +74,8 @@ class Document:
     the type outside the cards. `created` stands as the file's date (UTC); nothing is read
     from the clock. For a press, `separation` turns RGB pictures into inks, `outlined` type is
     drawn without fonts, and in an `opaque` file a picture lets nothing through by half. A `passing`
-    file is rendered and thrown away: it is compressed in haste.
+    file is rendered and thrown away: it is compressed in haste. `least` (mm) is what the press still
+    prints: lines are no thinner, and type of pictured cards that is smaller is drawn as outlines.
     `spots` names entries of the palette that are spot colours there.
     """
 
@@ -95,6 +96,7 @@ class Document:
         opaque: bool = False,
         passing: bool = False,
         spots: Mapping[str, str] = MappingProxyType({}),
+        least: Least = ANY,
     ) -> None:
         self._resources = Resources(1 if passing else 6)
         self._inks = Inks(palette, mode)
@@ -105,6 +107,7 @@ class Document:
         self._images = Images(image_folder, self._resources, mode, separation, opaque)
         self._painter = Painter(self._resources, self._inks, self._fonts, self._images, symbols)
         self._font_set = fonts
+        self._least = least
         self._note_family = note_family
         self._title = title
         self._created = created.astimezone(UTC)
@@ -131,7 +134,7 @@ class Document:
         if key in self._faces:
             raise ValueError(f"there is a face '{key}' already")
         inner, bounds = bounds, reach or bounds
-        content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom))
+        content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom), self._least)
         if bounds != inner:
             content.save()
             content.transform(stretch(inner, bounds))
@@ -141,12 +144,29 @@ class Document:
         self._faces[key] = Compiled(zlib.compress(content.data(), 1), bounds, frozenset(content.names))
         return problems
 
-    def add_portrait(self, name: str, key: str, size: tuple[float, float], corner: float) -> None:
-        """Let elements picture a face that was added: cut at its trim (mm), with round corners."""
-        content = Content((0, 0, *size))
-        content.clip(rectangle(0, 0, *size, corner, corner))
-        content.draw(self._form(key))
-        self._painter.portraits[name] = self._resources.form(content.data(), content.bounds, content.names)
+    def add_portrait(
+        self, name: str, face: Face, blocks: Blocks, size: tuple[float, float], corner: float
+    ) -> list[Problem]:
+        """Let elements picture a face, cut at its trim (mm), with round corners.
+
+        Returned is what is wrong with its pictures.
+        """
+        forms: dict[Least, str] = {}
+
+        def drawn(least: Least) -> list[Problem]:
+            content = Content((0, 0, *size), least, picture=True)
+            content.clip(rectangle(0, 0, *size, corner, corner))
+            problems = self._painter.elements(content, face.elements, blocks)
+            forms[least] = self._resources.form(content.data(), content.bounds, content.names)
+            return problems
+
+        def form(least: Least) -> str:
+            if least not in forms:
+                drawn(least)
+            return forms[least]
+
+        self._painter.portraits[name] = form
+        return drawn(self._least)
 
     def import_portraits(self, file: Path, portraits: Sequence[tuple[str, Rect, float]]) -> None:
         """Let elements picture the pages of another file, in their order.
@@ -165,13 +185,16 @@ class Document:
             height = float(page.mediabox[3]) / PT_PER_MM
             content.transform((1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -trim.x, height - trim.y))
             content.draw(form)
-            self._painter.portraits[name] = self._resources.form(
-                content.data(), content.bounds, content.names
-            )
+            picture = self._resources.form(content.data(), content.bounds, content.names)
+
+            def at_any_size(_: Least, picture: str = picture) -> str:
+                return picture
+
+            self._painter.portraits[name] = at_any_size
 
     def add_page(self, page: BookPage, bounds: Rect) -> list[Problem]:
         """Compile a page of the rulebook, as the face `page_key`; returned are faults of its pictures."""
-        content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom))
+        content = Content((bounds.x, bounds.y, bounds.right, bounds.bottom), self._least)
         problems: list[Problem] = []
         for item in page.items:
             moved = item.x != 0 or item.y != 0
@@ -197,7 +220,7 @@ class Document:
         for placement in side.placements:
             if placement.face not in self._faces:
                 raise KeyError(placement.face)
-        over = Content((0, 0, side.width, side.height))
+        over = Content((0, 0, side.width, side.height), self._least)
         for mark in side.marks:
             self._mark(over, mark)
         for note in side.notes:

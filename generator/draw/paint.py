@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pikepdf import Dictionary, Name
 
 from generator.draw import gradients
 from generator.draw.colour import PLAIN, Inks, Scope
-from generator.draw.content import Content, number, outline, outline_bounds, scale_of
+from generator.draw.content import Content, Least, number, outline, outline_bounds, scale_of
 from generator.draw.fonts import Fonts
 from generator.draw.images import Images
 from generator.draw.resources import Resources
@@ -54,9 +54,10 @@ class Painter:
         self.fonts = fonts
         self.images = images
         self.symbols = symbols
-        self.portraits: dict[str, str] = {}  # the cards that may be pictured: their forms
-        self._forms: dict[tuple[Symbol, Scope], str] = {}
-        self._library_forms: dict[tuple[int, Scope], str] = {}
+        # The cards that may be pictured: their forms, by what still prints of them.
+        self.portraits: dict[str, Callable[[Least], str]] = {}
+        self._forms: dict[tuple[Symbol, Scope, float], str] = {}
+        self._library_forms: dict[tuple[int, Scope, float], str] = {}
         self._library = {id(symbol) for symbol in symbols.values()}
 
     def elements(
@@ -81,7 +82,8 @@ class Painter:
                 case Use():
                     self._use(content, element, scope)
                 case Portrait():
-                    self._placed(content, self.portraits[element.face], element.matrix)
+                    form = self.portraits[element.face](content.least(element.matrix))
+                    self._placed(content, form, element.matrix)
                 case Image():
                     problems += self._image(content, element)
                 case Group():
@@ -186,7 +188,7 @@ class Painter:
         else:
             # What overlaps inside the group must not show through itself: it is painted whole
             # on a layer of its own, and the layer is laid on at the group's opacity.
-            layer = Content(content.visible())
+            layer = Content(content.visible(), content.least(), content.picture)
             problems = self.elements(layer, group.children, blocks, scope)
             layer_group = Dictionary(S=Name.Transparency, CS=Name(self.inks.space), I=True)
             name = self.resources.form(layer.data(), layer.bounds, layer.names, layer_group)
@@ -199,7 +201,8 @@ class Painter:
 
     def _use(self, content: Content, use: Use, scope: Scope) -> None:
         inner = Scope(scope.resolve(use.colour), scope.resolve(use.ground))
-        self._placed(content, self._symbol(use.symbol, inner), use.matrix)
+        form = self._symbol(use.symbol, inner, content.least(use.matrix).line)
+        self._placed(content, form, use.matrix)
 
     def _icon(self, content: Content, icon: Icon, scope: Scope) -> None:
         symbol = self.symbols[icon.name]
@@ -209,7 +212,8 @@ class Painter:
         # The drawing stands in the middle of its square box.
         x = icon.x + (icon.side - scale * width) / 2 - scale * left
         y = icon.y + (icon.side - scale * height) / 2 - scale * top
-        self._placed(content, self._symbol(symbol, inner), (scale, 0, 0, scale, x, y))
+        matrix = (scale, 0.0, 0.0, scale, x, y)
+        self._placed(content, self._symbol(symbol, inner, content.least(matrix).line), matrix)
 
     def _placed(self, content: Content, name: str, matrix: Matrix) -> None:
         if matrix == IDENTITY:
@@ -220,25 +224,25 @@ class Painter:
         content.draw(name)
         content.restore()
 
-    def _symbol(self, symbol: Symbol, scope: Scope) -> str:
-        """The form of a symbol in two colours.
+    def _symbol(self, symbol: Symbol, scope: Scope, thinnest: float) -> str:
+        """The form of a symbol in two colours, with no line thinner than `thinnest`.
 
         Library symbols live as long as the painter and are told apart by identity; hashing a
         large drawing for each use would cost more than drawing it.
         """
         if id(symbol) in self._library:
-            name = self._library_forms.get((id(symbol), scope))
+            name = self._library_forms.get((id(symbol), scope, thinnest))
             if name is None:
-                name = self._library_forms[id(symbol), scope] = self._drawn(symbol, scope)
+                name = self._library_forms[id(symbol), scope, thinnest] = self._drawn(symbol, scope, thinnest)
             return name
-        name = self._forms.get((symbol, scope))
+        name = self._forms.get((symbol, scope, thinnest))
         if name is None:
-            name = self._forms[symbol, scope] = self._drawn(symbol, scope)
+            name = self._forms[symbol, scope, thinnest] = self._drawn(symbol, scope, thinnest)
         return name
 
-    def _drawn(self, symbol: Symbol, scope: Scope) -> str:
+    def _drawn(self, symbol: Symbol, scope: Scope, thinnest: float) -> str:
         left, top, width, height = symbol.view_box
-        content = Content((left, top, left + width, top + height))
+        content = Content((left, top, left + width, top + height), Least(line=thinnest))
         self.elements(content, symbol.children, {}, scope)  # shapes, groups and uses only
         return self.resources.form(content.data(), content.bounds, content.names)
 

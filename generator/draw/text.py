@@ -49,12 +49,18 @@ class _Setting:
 
 
 def show(content: Content, block: TextBlock, fonts: Fonts, ink: Callable[[str], Ink]) -> None:
-    """Write a block's runs, then its ruby, as one text object; `ink` looks up the colours."""
+    """Write a block's runs, then its ruby, as one text object; `ink` looks up the colours.
+
+    In a picture a block with type that is too small to be read is drawn as outlines, as all type is in a
+    document without fonts.
+    """
     if not block.runs and not block.ruby_runs:
         return
     black = Overprint(content, fonts)
-    if fonts.outlined:
-        for run in (*block.runs, *block.ruby_runs):
+    runs = (*block.runs, *block.ruby_runs)
+    small = min(run.size for run in runs) * MM_PER_PT < content.least().type
+    if fonts.outlined or (small and content.picture):
+        for run in runs:
             if not ink(run.colour).absent:
                 black.ink(ink(run.colour))
                 content.write(fonts.outlines.run(run))

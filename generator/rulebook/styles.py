@@ -13,6 +13,7 @@ from generator.typeset.model import MM_PER_PT, Align, TextStyle
 TRIM = Rect(0, 0, 148, 210)
 BLEED = 3.0
 TEXT = Rect(29, 18, 105, 175)
+SMALLEST = 5.0  # pt: type that offset printers ask for at least; ruby too
 SIGNATURE = 4  # pages of a folded sheet
 LEADING = 5.0
 OUTER_LEFT, OUTER_RIGHT = 14.0, 134.0
@@ -89,6 +90,7 @@ def _type(
         phrases=phrases,
         ground="book-paper",
         ruby_family="body",
+        ruby_size=max(0.5, SMALLEST * MM_PER_PT / size),
         ruby_squeezed=True,
     )
     return Type(style, leading)

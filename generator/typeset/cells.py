@@ -326,6 +326,8 @@ class Compositor:
         else:
             over = min(0.5 * scale, -lack / 2)
             if squeezed:
+                # As far as a reading of half the size would reach, however large this one is.
+                over = max(0.0, min(0.25, (reading_width / scale / 2 - base_width) / 2))
                 stretch = (base_width + 2 * over) / reading_width
                 reading_width *= stretch
             opening = (reading_width - base_width - 2 * over) / len(base)
