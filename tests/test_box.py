@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,9 +18,11 @@ from hypothesis import strategies as st
 from generator.build import WrongUse
 from generator.build.boxing import BoxOptions, box
 from generator.cli import main
+from generator.press.preflight import preflight
 from generator.problems import DeckError
 from generator.sheets.box import BLEED, SLEEVE, Heap, Net, Panel, Size, Step, extent, nets, packed
 from generator.sheets.papers import A3, A4
+from generator.sheets.shop import shop
 
 ROOT = Path(__file__).parents[1]
 DECK = ROOT / "cards.yaml"
@@ -277,3 +280,61 @@ def test_the_command_says_how_large(tmp_path: Path) -> None:
     assert "box-label-a4.pdf: 1 page" in result.output
     assert "96 pieces, 64.0 × 89.0 × 23.2 mm inside" in result.output
     assert CliRunner().invoke(main, ["box", str(DECK), "--stock", "0"]).exit_code == 2
+
+
+def test_the_box_passes_preflight(tmp_path: Path) -> None:
+    """Preflight finds nothing in the files of the game's box, neither in the art nor in the die line."""
+    for kind in ("tuck", "label"):
+        made = box(DECK, BoxOptions(kind=kind, out=tmp_path, shop="generic-offset"))
+        assert not preflight([file.path for file in made.files], shop("generic-offset")).problems
+
+
+def _rgb(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].contents_add(b"1 0 0 rg 20 20 10 10 re f")
+
+
+def _other_spot(pdf: pikepdf.Pdf) -> None:
+    (space,) = pdf.pages[0].Resources.ColorSpace.values()
+    space[1] = pikepdf.Name("/Gold")
+
+
+def _knocking_out(pdf: pikepdf.Pdf) -> None:
+    (state,) = pdf.pages[0].Resources.ExtGState.values()
+    state.OP = state.op = False
+
+
+def _boxless(pdf: pikepdf.Pdf) -> None:
+    del pdf.pages[0].TrimBox
+
+
+def _blot(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].contents_add(b"0 0 0 1 k 20 20 10 10 re f")
+
+
+def _second_page(pdf: pikepdf.Pdf) -> None:
+    pdf.pages.append(pdf.pages[0])
+
+
+@pytest.mark.parametrize(
+    ("plant", "name"),
+    [
+        (_rgb, "rgb-in-cmyk"),
+        (_rgb, "spot-colour"),
+        (_other_spot, "spot-colour"),
+        (_knocking_out, "spot-colour"),
+        (_blot, "spot-colour"),
+        (_blot, "art-short-of-bleed"),
+        (_second_page, "spot-colour"),
+        (_boxless, "box-missing"),
+    ],
+)
+def test_a_fault_in_a_die_line_is_found(
+    plant: Callable[[pikepdf.Pdf], None], name: str, tmp_path: Path
+) -> None:
+    """Preflight excuses the spot colour of overprinting cutting lines that are a file of their own, alone."""
+    _, die = box(DECK, BoxOptions(out=tmp_path, shop="generic-offset")).files
+    with pikepdf.open(die.path) as pdf:
+        plant(pdf)
+        pdf.save(tmp_path / "planted.pdf")
+    report = preflight([tmp_path / "planted.pdf"], shop("generic-offset"))
+    assert name in {problem.name for problem in report.problems}

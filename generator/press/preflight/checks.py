@@ -81,6 +81,8 @@ def colours(page: Page, wanted: Wanted) -> Iterator[Fault]:
             f"{name} is in {alien}{_at(seen.box, page)}",
             "write all colours as CMYK or grey, and separate pictures by the profile of the press",
         )
+    if page.dieline:
+        return
     for spots in dict.fromkeys(seen.colour.spots for seen in page.seen if seen.colour.spots):
         for spot in spots:
             yield Fault(
@@ -221,8 +223,9 @@ def overprint(page: Page, _: Wanted) -> Iterator[Fault]:
 
 
 def bleeds(page: Page, _: Wanted) -> Iterator[Fault]:
-    """Art that ends at the trim, or between it and the edge of the bleed."""
-    yield from unfilled(page.short, DPI)
+    """Art that ends at the trim, or between it and the edge of the bleed; a die line is no art."""
+    if not page.dieline:
+        yield from unfilled(page.short, DPI)
 
 
 def unfilled(short: Mapping[str, float], dpi: float) -> Iterator[Fault]:

@@ -12,6 +12,8 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right, top of a page (pt, y up)."""
 
 Family = Literal["cmyk", "grey", "rgb", "lab", "icc-cmyk", "icc-grey", "spot", "unknown"]
+DIELINES = frozenset({"CutContour", "Dieline"})
+"""The names of spot colours that are for the cutter, not for the press."""
 Kind = Literal["fill", "stroke", "text", "picture", "shading"]
 
 
@@ -81,6 +83,7 @@ class Page:
     Boxes, sizes and places are as printed: what the file counts in its `unit` (UserUnit) is in pt here.
     `short` says along how many pixels art ends before the bleed does, for each edge where it does. `ink`
     is the peak (percent). Pages of one `look` look alike. `unread` are parts that could not be followed.
+    `alone` is whether the file has no other.
     """
 
     number: int
@@ -97,11 +100,23 @@ class Page:
     annotations: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     unit: float = 1.0
+    alone: bool = False
 
     @property
     def frame(self) -> Matrix:
         """From the page's own units to pt."""
         return self.unit, 0.0, 0.0, self.unit, 0.0, 0.0
+
+    @property
+    def dieline(self) -> bool:
+        """Whether it is a die line: overprinting lines for the cutter in a file of their own, nothing else."""
+        lines = [seen for seen in self.seen if seen.kind == "stroke" and seen.overprint]
+        spots = [seen.colour.spots for seen in lines]
+        return (
+            self.alone
+            and 0 < len(lines) == len(self.seen)
+            and all(each and DIELINES.issuperset(each) for each in spots)
+        )
 
     @property
     def trim(self) -> Box | None:

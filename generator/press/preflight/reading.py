@@ -168,6 +168,7 @@ class _Pages:
         if media is None or media[2] - media[0] < 1 or media[3] - media[1] < 1:
             raise Unreadable("file-damaged", "it has no MediaBox, or one without any size")
         page = Page(number, media, found, annotations=list(beside_print(written)), unit=unit(written))
+        page.alone = self._checked.pages == 1
         if int(inherited(written.obj, "/Rotate") or 0) % 90:
             page.unread.append("it is turned by an angle that is no multiple of 90°")
         self._reader.read(page, written)
