@@ -109,7 +109,7 @@ class Page:
 
     @property
     def dieline(self) -> bool:
-        """Whether it is a die line: overprinting lines for the cutter in a file of their own, nothing else."""
+        """Whether it is a die line: overprinting lines for the cutter in a file of their own."""
         lines = [seen for seen in self.seen if seen.kind == "stroke" and seen.overprint]
         spots = [seen.colour.spots for seen in lines]
         return (
