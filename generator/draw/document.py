@@ -38,7 +38,7 @@ from generator.problems import Problem
 from generator.rulebook.model import Layout, Lettering
 from generator.rulebook.model import Page as BookPage
 from generator.sheets.model import Mark, Note, Placement, Rect, SheetSide
-from generator.template.elements import Face, Matrix, Symbol
+from generator.template.elements import Face, Symbol
 from generator.template.geometry import rectangle
 from generator.typeset.fonts import FontSet
 
@@ -309,16 +309,10 @@ class Document:
         420 kB that way, 970 kB as forms. But a pattern is anchored to the frame of its stream,
         so a face with one stays a form.
         """
-        trim, window, scale = placement.trim, placement.window, placement.scale
+        window = placement.window
         content.save()
         content.clip_box(window.x, window.y, window.width, window.height)
-        placings: Mapping[int, Matrix] = {
-            0: (scale, 0, 0, scale, trim.x, trim.y),
-            90: (0, scale, -scale, 0, trim.right, trim.y),
-            180: (-scale, 0, 0, -scale, trim.right, trim.bottom),
-            270: (0, -scale, scale, 0, trim.x, trim.bottom),
-        }
-        content.transform(placings[placement.turn])
+        content.transform(placement.matrix)
         face = self._faces[placement.face]
         if alone and not any(name.startswith("P") for name in face.names):
             content.include(zlib.decompress(face.stream), face.names)

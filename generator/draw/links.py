@@ -103,7 +103,5 @@ def _annotation(
 
 def _placed(placement: Placement, x: float, y: float) -> tuple[float, float]:
     """A point of a face on the sheet."""
-    trim, scale = placement.trim, placement.scale
-    if placement.turn == 180:
-        return trim.right - scale * x, trim.bottom - scale * y
-    return trim.x + scale * x, trim.y + scale * y
+    a, b, c, d, e, f = placement.matrix
+    return a * x + c * y + e, b * x + d * y + f

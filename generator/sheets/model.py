@@ -75,6 +75,20 @@ class Placement:
     window: Rect
     scale: float = 1.0
 
+    @property
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """From the face (mm) to the sheet (mm): a b c d e f, as ISO 32000-1, 8.3.3 has them."""
+        trim, scale = self.trim, self.scale
+        match self.turn:
+            case 0:
+                return scale, 0, 0, scale, trim.x, trim.y
+            case 90:
+                return 0, scale, -scale, 0, trim.right, trim.y
+            case 180:
+                return -scale, 0, 0, -scale, trim.right, trim.bottom
+            case 270:
+                return 0, -scale, scale, 0, trim.x, trim.bottom
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
