@@ -265,6 +265,43 @@ def test_more_cards_than_a_sheet(tmp_path: Path) -> None:
     assert note["Description"] == "Weather cards × 72"
 
 
+def test_cards_are_as_large_as_in_the_box(tts: Path, tmp_path: Path) -> None:
+    """A card of 88 mm has scale 1, one of 50 mm is scaled by 50 / 88: the game shows all equally high.
+
+    That a card that lies across is as high at scale 1 as one that stands is what exporters correct by
+    hand (tokeeto/shoggoth, shoggoth/tts_lib.py: 0.714 for cards of 1050 × 750 pixels).
+    """
+    export_tts(MINIMAL, TabletopOptions(tmp_path))
+    for states, scale in ((saved(tts), 1.0), (saved(tmp_path, "weather"), 50 / 88)):
+        cards = [state for state in objects(states) if state["Name"] in ("Card", "Deck")]
+        assert cards
+        for card in cards:
+            turns = card["Transform"]
+            assert [turns["scaleX"], turns["scaleY"], turns["scaleZ"]] == [
+                pytest.approx(scale, abs=1e-4),
+                1,
+                pytest.approx(scale, abs=1e-4),
+            ]
+
+
+def test_tiles_are_as_large_as_in_the_box(tts: Path) -> None:
+    """A tile's picture is square, and its two scales are as its sides: 2 units are 2 × 88 / 3.1 mm.
+
+    The knowledge base (docs/custom-content/custom-tile) makes a tile square or as its picture is by a
+    box whose meaning saves of others contradict; a square picture is the same by both.
+    """
+    sizes = {component.id: component.format.size for component in expand(load(GAME).deck)}
+    tiles = [state for state in saved(tts) if state["Name"] == "Custom_Tile"]
+    for tile in tiles:
+        for url in urls(tile):
+            with Image.open(tts / url.rsplit("/", 1)[1]) as picture:
+                assert picture.width == picture.height
+    for id, name in (("power", "パワー"), ("score-track", "得点ボード")):
+        tile = next(tile for tile in tiles if tile["Nickname"] == name)
+        sides = [tile["Transform"][scale] * 2 * 88 / 3.1 for scale in ("scaleX", "scaleZ")]
+        assert sides == pytest.approx(sizes[id], abs=0.05)
+
+
 # The table.
 
 ROWS = st.lists(
@@ -393,20 +430,24 @@ def test_room(tmp_path: Path) -> None:
 
 
 def test_piles_have_room(tmp_path: Path) -> None:
-    """No two piles of the game's room lie on each other, and none on the hand."""
+    """No pile of the game's room, with its label and its button, lies on another or on the hand.
+
+    A public importer (ArnoldSmith86/virtualtabletop, server/pcioimport.mjs) puts a label of 40 pixels
+    above a pile, and a button of 32 below one that can be shuffled, 2 % of its height away.
+    """
     exported = export_pcio(GAME, TabletopOptions(tmp_path))
     with zipfile.ZipFile(exported.files[0]) as packed:
         widgets = json.loads(packed.read("widgets.json"))
-    piles = [widget for widget in widgets if widget["type"] == "cardPile"]
-    for at, one in enumerate(piles):
-        assert one["x"] + one["width"] <= 1600 and one["y"] + one["height"] <= 820
-        for other in piles[at + 1 :]:
-            assert (
-                one["x"] + one["width"] <= other["x"]
-                or other["x"] + other["width"] <= one["x"]
-                or one["y"] + one["height"] <= other["y"]
-                or other["y"] + other["height"] <= one["y"]
-            )
+    boxes = []
+    for pile in (widget for widget in widgets if widget["type"] == "cardPile"):
+        below = 0.02 * pile["height"] + 32 if pile["hasShuffleButton"] else 0
+        right, bottom = pile["x"] + pile["width"], pile["y"] + pile["height"] + below
+        boxes.append((pile["x"], pile["y"] - 40, right, bottom))
+    for at, one in enumerate(boxes):
+        assert min(one) >= 0 and one[2] <= 1600 and one[3] <= 820
+        for other in boxes[at + 1 :]:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart
 
 
 # All of them.

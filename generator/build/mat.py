@@ -37,9 +37,8 @@ def ground(pages: Pages, faces: Drawn) -> Colour:
 
 
 def mat(faces: Drawn, table: Arranged, ground: Colour) -> Image.Image:
-    """The mat as a picture."""
+    """The mat as a picture, drawn out to a square as those of all tiles."""
     width, depth = table.table.width, table.table.depth
-    scale = SIDE / max(width, depth)
     fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
     elements = list(_elements(table, Rect(0, 0, width, depth)))
     blocks = {text: _set(text, fonts) for text in _texts(elements)}
@@ -53,7 +52,7 @@ def mat(faces: Drawn, table: Arranged, ground: Colour) -> Image.Image:
         file = Path(folder, "mat.pdf")
         document.save(file)
         with opened(file) as pages:
-            return pages.picture(0, (int(width * scale), int(depth * scale)))
+            return pages.picture(0, (SIDE, SIDE))
 
 
 def _palette(ground: Colour) -> dict[str, Entry]:

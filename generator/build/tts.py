@@ -118,12 +118,10 @@ class _Pictures:
         return self._prefix + name
 
     def side(self, look: Look) -> str:
-        """One face alone."""
+        """One face alone, drawn out to a square."""
         if look.name not in self._sides:
-            width, height = look.format.size
-            scale = min(_SHARP, _LONGEST / max(width, height))
-            picture = face(self._pages, look, (max(1, round(width * scale)), max(1, round(height * scale))))
-            self._sides[look.name] = self.added(look.name, picture)
+            side = min(round(_SHARP * max(look.format.size)), _LONGEST)
+            self._sides[look.name] = self.added(look.name, face(self._pages, look, (side, side)))
         return self._sides[look.name]
 
     def cells(self, cards: Sequence[Shown]) -> Mapping[str, _Cell]:
@@ -142,7 +140,8 @@ class _Pictures:
         fronts = self.added(f"{sheet.stem}-fronts", fronts_sheet(self._pages, sheet))
         stem = f"{sheet.stem}-{'back' if sheet.same_back else 'backs'}"
         backs = self.added(stem, backs_sheet(self._pages, sheet))
-        return Sheet(key, fronts, backs, sheet.grid.columns, sheet.grid.rows, not sheet.same_back)
+        high = sheet.cards[0].component.format.size[1]
+        return Sheet(key, fronts, backs, sheet.grid.columns, sheet.grid.rows, not sheet.same_back, high)
 
 
 def _card(faces: Drawn, cell: _Cell, shown: Shown) -> Card:

@@ -22,7 +22,8 @@ ROOM = (1600, 1000)  # px: what everybody sees
 _HAND = 820  # px: above it the table ends
 _CARD = 103 / 63  # px a mm: a card is as wide as the site's own
 _LEAST = 26.0  # px: what a finger can take
-_TOP, _LEFT, _LABEL, _GAP = 40, 30, 24, 18
+_TOP, _LEFT, _GAP = 48, 30, 18
+_LABEL, _BUTTON = 40, 36  # px: what stands above a pile, and below one that can be shuffled
 _DATE = (1980, 1, 1, 0, 0, 0)  # the first that a zip can tell
 
 
@@ -72,13 +73,15 @@ def widgets(decks: Sequence[Deck]) -> list[Json]:
         for number, pile in enumerate(deck.piles, 1):
             if x + width > ROOM[0] - _LEFT:
                 x, y, deepest = _LEFT, y + deepest + _LABEL + _GAP, 0
-            if y + height > _HAND:
+            shuffled = not pile.up and len(pile.cards) > 1
+            below = height + 8 + _BUTTON * shuffled
+            if y + below > _HAND:
                 x, y, deepest, over = _LEFT + _LABEL, _TOP + _LABEL * over, 0, over + 1
             at = {"x": x, "y": y, "z": z}
             home = f"{deck.id}-pile-{number}"
             room.append(
                 {"id": home, "type": "cardPile", **at, "width": width + 8, "height": height + 8}
-                | {"label": pile.label, "hasShuffleButton": not pile.up and len(pile.cards) > 1}
+                | {"label": pile.label, "hasShuffleButton": shuffled}
             )
             inside = {"x": x + 4, "y": y + 4}
             if number == 1:
@@ -97,7 +100,7 @@ def widgets(decks: Sequence[Deck]) -> list[Json]:
                     }
                 )
             z += 3 + len(pile.cards)
-            x, deepest = x + width + 8 + _GAP, max(deepest, height + 8)
+            x, deepest = x + width + 8 + _GAP, max(deepest, below)
     return room
 
 

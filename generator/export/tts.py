@@ -1,8 +1,14 @@
 """Saved objects of Tabletop Simulator: plain values as its JSON has them.
 
 After its knowledge base (docs/custom-content/save-file-format, custom-deck, custom-tile) and what the
-game itself saves. A card's id is 100 × the key of its sheet + its cell on it. Positions are in the
-game's units with y up; z goes away from the player who sits below. Colours are sRGB, 0 to 1.
+game itself saves (argonui/SCED holds thousands of its objects). A card's id is 100 × the key of its
+sheet + its cell on it. Positions are in the game's units with y up; z goes away from the player who
+sits below. Colours are sRGB, 0 to 1.
+
+At scale 1 all cards are equally high, and as wide as the shape of their cell makes them: so a card
+that is not 88 mm high is scaled. A tile's shorter side is 2 units, the longer follows its picture;
+yet the knowledge base says that a tile may be square whatever its picture is. Pictures of tiles are
+therefore square, which is the same by either, and the tile is scaled to its shape.
 """
 
 from __future__ import annotations
@@ -13,17 +19,22 @@ from hashlib import sha256
 
 Json = dict[str, object]
 
-MM = 1 / 28.0
-"""Units a millimetre: a card of 63 × 88 mm, as the game shows it at scale 1, is about 2.25 × 3.14 units."""
+_CARD = 3.1  # units: how high a card is at scale 1, …
+_HIGH = 88.0  # … taken for so many mm
+MM = _CARD / _HIGH
+"""Units a millimetre."""
 
-_TILE = 2.0  # units: a side of a custom tile at scale 1
+_TILE = 2.0  # units: a side of a custom tile with a square picture at scale 1
 _TOP = 1.06  # units: the surface of the game's tables, and a little more: things settle by themselves
 _WHITE: Json = {"r": 1.0, "g": 1.0, "b": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Faces on a sheet: its key (from 1), where its pictures are, columns and rows; backs one or as many."""
+    """Faces on a sheet: its key (from 1), where its pictures are, columns and rows; backs one or as many.
+
+    `high` is how high each card is (mm).
+    """
 
     key: int
     faces: str
@@ -31,6 +42,7 @@ class Sheet:
     columns: int
     rows: int
     unique_backs: bool
+    high: float
 
     def state(self) -> Json:
         """As a CustomDeck entry. The back hides a face, so that the last cell is a card like all others."""
@@ -87,7 +99,7 @@ class Objects:
         counted = list(reversed(cards)) if place.up else list(cards)
         sheets = {str(card.sheet.key): card.sheet.state() for card in counted}
         self.states.append(
-            self._object("Deck", name, told, _transform(place))
+            self._object("Deck", name, told, _transform(place, _scaled(counted[0])))
             | {
                 "SidewaysCard": False,
                 "DeckIDs": [card.id for card in counted],
@@ -107,7 +119,7 @@ class Objects:
         locked: bool = False,
         thickness: float = 0.1,
     ) -> None:
-        """A board or marker of a size (mm), with the pictures of its two sides."""
+        """A board or marker of a size (mm), with the pictures of its two sides, which are square."""
         width, depth = size
         scale = (width * MM / _TILE, 1.0, depth * MM / _TILE)
         self.states.append(
@@ -138,13 +150,18 @@ class Objects:
         """The whole as a file of the folder Saved Objects."""
         return {
             "SaveName": name,
-            "GameMode": "",
             "Date": "",
             "VersionNumber": "",
+            "GameMode": "",
+            "GameType": "",
+            "GameComplexity": "",
+            "Tags": [],
+            "Gravity": 0.5,
+            "PlayArea": 0.5,
             "Table": "",
             "Sky": "",
             "Note": "",
-            "Rules": "",
+            "TabStates": {},
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
@@ -152,7 +169,7 @@ class Objects:
         }
 
     def _card(self, card: Card, place: Place, told: str) -> Json:
-        return self._object("Card", card.name, told, _transform(place)) | {
+        return self._object("Card", card.name, told, _transform(place, _scaled(card))) | {
             "CardID": card.id,
             "SidewaysCard": False,
             "CustomDeck": {str(card.sheet.key): card.sheet.state()},
@@ -166,6 +183,7 @@ class Objects:
             "Nickname": name,
             "Description": told,
             "GMNotes": "",
+            "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
             "ColorDiffuse": dict(_WHITE),
             "LayoutGroupSortIndex": 0,
             "Value": 0,
@@ -199,6 +217,11 @@ def _numbers(seed: str) -> Iterator[str]:
     while True:
         yield sha256(f"{seed} {again}".encode()).hexdigest()[:6]
         again += 1
+
+
+def _scaled(card: Card) -> tuple[float, float, float]:
+    scale = card.sheet.high / _HIGH
+    return scale, 1.0, scale
 
 
 def _transform(place: Place, scale: tuple[float, float, float] = (1.0, 1.0, 1.0), above: float = 0.1) -> Json:
