@@ -357,6 +357,19 @@ def test_sheets_that_were_not_measured(tmp_path: Path) -> None:
     assert "Backs of lying sheets are not moved" in result.output and "--landscape" in result.output
 
 
+# Notes beside the cards
+
+
+def test_full_sheets_keep_their_sentences(tmp_path: Path) -> None:
+    """On small sheets full of pieces no note is broken while one nearer to the paper's edge need not be."""
+    markers = build(GAME, Options(tmp_path, Layout(A5), ink_save=True)).files[1]
+    with pypdfium2.PdfDocument(markers.path) as document:
+        text = document[0].get_textpage().get_text_bounded()
+    words = "".join(text.split())
+    assert "実寸（100%）で印刷：この目盛りが50mm" in words
+    assert all(fact in words for fact in ("markers-a5.pdf", "両面・長辺とじ", "草案6", "--ink-save"))
+
+
 # Only what changed
 
 CHANGES = [

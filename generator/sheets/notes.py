@@ -105,27 +105,54 @@ def annotate(
     """
     obstacles = tuple(taken)
     edges = sorted({min(SAFE_EDGE, margin), printable_edge(margin)}, reverse=True)
+    places = []
     for length, edge in product(RULER_LENGTHS, edges):
         lanes = _lanes(page, trim, obstacles, edge)
         needed = RULER_START + length + RULER_END
         found = next((lane for lane in _for_ruler(lanes) if lane.length >= needed), None)
         if found is None:
             continue
-        ticks, numbers = _ruler(found.after(RULER_START), length)
-        rest = [found.after(needed), found.beyond(RULER_HEIGHT + CLEAR)]
-        others = [lane for lane in lanes if lane is not found]
-        scale = labels.scale.format(length=length)
-        for size in SIZES:
-            by_ruler = _flow([scale], labels.separator, rest, size)
-            notes = _flow(facts, labels.separator, others, size)
-            if by_ruler is not None and notes is not None:
-                return (*numbers, *by_ruler, *notes), ticks
-            together = _flow([scale, *facts], labels.separator, [rest[0], *others], size)
-            if together is not None:
-                return (*numbers, *together), ticks
-        return (*numbers, *_wrapped([scale, *facts], labels, [rest[0], *others])), ticks
+        place = _Ruled(
+            *_ruler(found.after(RULER_START), length),
+            labels.scale.format(length=length),
+            found.after(needed),
+            found.beyond(RULER_HEIGHT + CLEAR),
+            [lane for lane in lanes if lane is not found],
+        )
+        if (whole := _whole(facts, labels.separator, place)) is not None:
+            return (*place.numbers, *whole), place.ticks
+        places.append(place)
+    if places:
+        place = places[0]
+        broken = _wrapped([place.scale, *facts], labels, [place.behind, *place.others])
+        return (*place.numbers, *broken), place.ticks
     lanes = _lanes(page, trim, obstacles, edges[-1], SHORTEST_WRAPPED)
     return _wrapped([labels.unruled, *facts], labels, lanes), ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruled:
+    """A ruler with what is said of it, and what room it leaves: behind it, beyond it, and elsewhere."""
+
+    ticks: tuple[Mark, ...]
+    numbers: tuple[Note, ...]
+    scale: str
+    behind: Lane
+    beyond: Lane
+    others: Sequence[Lane]
+
+
+def _whole(facts: Sequence[str], separator: str, place: _Ruled) -> tuple[Note, ...] | None:
+    """The facts and what is said of the ruler, as large as they fit unbroken; None when they do not."""
+    for size in SIZES:
+        by_ruler = _flow([place.scale], separator, [place.behind, place.beyond], size)
+        notes = _flow(facts, separator, place.others, size)
+        if by_ruler is not None and notes is not None:
+            return *by_ruler, *notes
+        together = _flow([place.scale, *facts], separator, [place.behind, *place.others], size)
+        if together is not None:
+            return together
+    return None
 
 
 def _lanes(
