@@ -18,7 +18,7 @@ def plain_deck(folder: Path, count: int) -> Path:
     head, rest = path.read_text(encoding="utf-8").split("    cards:\n", 1)
     cards = "".join(
         f"      - {{id: card-{number}, fields:"
-        f" {{title: Sky {number}, points: {number}, sky: gold, text: A.}}}}\n"
+        f" {{title: Sky {number}, points: {number % 100}, sky: gold, text: A.}}}}\n"
         for number in range(1, count + 1)
     )
     text = f"{head}    cards:\n{cards}{rest[rest.index(chr(10) + 'palette:') :]}"

@@ -72,19 +72,23 @@ def test_with_bleed(tmp_path: Path) -> None:
 
 
 def test_same_as_the_sheet(tmp_path: Path) -> None:
-    """The picture of a face is what the printed sheet shows of it, pixel for pixel."""
+    """The picture of every face, fronts and back, is what the printed sheet shows of it, pixel for pixel."""
     build(MINIMAL, Options(tmp_path / "print"))
     export_png(MINIMAL, PngOptions(tmp_path / "png", dpi=254))
     with opened(tmp_path / "print" / "cards-a4.pdf") as pages:
-        sheet = pages.picture(0, (2100, 2970))  # 10 pixels a millimetre
-        # Two columns of 80 mm and five rows of 50 in the middle of A4.
-        for id, column, row in (("sun", 0, 0), ("breeze", 0, 1), ("drizzle", 1, 2), ("thunder", 1, 3)):
-            left, top = 250 + 800 * column, 235 + 500 * row
-            shown = np.asarray(sheet.crop((left, top, left + 800, top + 500)), int)
-            with Image.open(tmp_path / "png" / f"{id}.png") as picture:
-                apart = np.abs(shown - np.asarray(picture, int)).max(axis=2)
-            assert apart[2:-2, 2:-2].max() <= 3, id
-            assert (apart > 3).mean() < 0.005, id
+        sides = [pages.picture(page, (2100, 2970)) for page in (0, 1)]  # 10 pixels a millimetre
+    # Two columns of 80 mm and five rows of 50 in the middle of A4: nine cards, three of them twice.
+    fronts = ["sun", "sun", "breeze", "breeze", "drizzle", "drizzle", "fog", "thunder", "snow"]
+    places = [(0, id, *divmod(at, 2)) for at, id in enumerate(fronts)]
+    places += [(1, "weather-back", row, column) for row in range(4) for column in range(2)]
+    for side, name, row, column in places:
+        left, top = 250 + 800 * column, 235 + 500 * row
+        shown = np.asarray(sides[side].crop((left, top, left + 800, top + 500)), int)
+        with Image.open(tmp_path / "png" / f"{name}.png") as picture:
+            apart = np.abs(shown - np.asarray(picture, int)).max(axis=2)
+        assert apart[2:-2, 2:-2].max() <= 3, name
+        assert (apart > 3).mean() < 0.005, name
+    assert {name for _, name, _, _ in places} == {path.stem for path in (tmp_path / "png").glob("*.png")}
 
 
 def test_round_corners(tmp_path: Path) -> None:
@@ -215,6 +219,23 @@ def test_problems_write_nothing(tmp_path: Path) -> None:
         export_png(deck, PngOptions(out, dpi=30))
     assert [problem.name for problem in caught.value.problems] == ["text-overflow"]
     assert contents(out) == before
+
+
+def test_cards_called_as_other_files(tmp_path: Path) -> None:
+    """A card may be called as a file of the export itself: it gets a mark, and both are there."""
+    deck = plain_deck(tmp_path / "deck", 3)
+    text = deck.read_text(encoding="utf-8")
+    text = text.replace("id: card-1", "id: contact-1").replace("id: card-2", "id: showcase")
+    deck.write_text(text, encoding="utf-8", newline="\n")
+    exported = export_png(deck, PngOptions(tmp_path / "out", dpi=30, sheet=True, showcase=True))
+    names = [path.name for path in exported.files]
+    assert len(set(names)) == len(names) == 7
+    listing = json.loads(exported.manifest.read_text(encoding="utf-8"))
+    fronts = [card["front"]["file"] for card in listing["cards"]]
+    assert fronts[2] == "card-3.png" and not {"contact-1.png", "showcase.png"} & set(fronts)
+    for name, size in ((fronts[0], (94, 59)), (fronts[1], (94, 59)), ("showcase.png", (2400, 1350))):
+        with Image.open(tmp_path / "out" / name) as picture:
+            assert picture.size == size
 
 
 def test_what_is_left_is_told(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from generator.build.tts import export_tts, flattened
 from generator.cli import main
 from generator.deck.expand import expand
 from generator.deck.load import load
+from generator.export import pcio
 from generator.export.grids import MOST, SIDE, grid
 from generator.export.table import Block, overlap, table
 
@@ -74,6 +75,15 @@ def test_no_grid_for_more() -> None:
     for count in (0, 71):
         with pytest.raises(ValueError, match="1 to 70"):
             grid(count, (63, 88))
+
+
+def test_sheets_beyond_the_first(tmp_path: Path) -> None:
+    """141 cards are on sheets of 70, 70 and 1, each with a name that no component can have."""
+    export_sheets(plain_deck(tmp_path / "deck", 141), TabletopOptions(tmp_path / "out"))
+    listing = json.loads((tmp_path / "out" / "manifest.json").read_text(encoding="utf-8"))
+    holds("sheets").validate(listing)
+    told = [(sheet["fronts"], len(sheet["cards"])) for sheet in listing["sheets"]]
+    assert told == [("weather-fronts.png", 70), ("weather-fronts-2.png", 70), ("weather-fronts-3.png", 1)]
 
 
 @pytest.fixture(scope="module")
@@ -421,12 +431,26 @@ def test_room(tmp_path: Path) -> None:
     for card in cards:
         assert card["cardType"] in by_id[card["deck"]]["cardTypes"]
         assert by_id[card["parent"]]["type"] == "cardPile"
-    wall = [card for card in cards if card["deck"] == "tile-deck"]
+    wall = [card for card in cards if card["deck"] == "tile_deck"]
     assert not any(card["faceup"] for card in wall)
     isana = sorted(
         (card for card in cards if card["cardType"].startswith("isana-")), key=lambda card: -card["z"]
     )
     assert [card["cardType"] for card in isana] == [f"isana-{index}" for index in (1, 2, 3, 4)]
+
+
+def test_widgets_have_ids_of_their_own() -> None:
+    """Whatever components and cards are called, no two widgets of a room have the same id."""
+    decks = [
+        pcio.Deck(id, (63, 88), (), (pcio.Pile("", cards, False),))
+        for id, cards in (
+            ("tile", ("1-x", "x", "x", "x-1")),
+            ("tile-1", ("x", "pile-1")),
+            ("tile-1-x", ("1",)),
+        )
+    ]
+    ids = [widget["id"] for widget in pcio.widgets(decks)]
+    assert len(set(ids)) == len(ids) == 1 + 3 * 2 + 7
 
 
 def test_piles_have_room(tmp_path: Path) -> None:

@@ -181,8 +181,9 @@ def export_sheets(path: Path, options: TabletopOptions, progress: Progress | Non
             if progress is not None:
                 progress(done, len(sheets))
             nth = 1 + sum(each["component"] == sheet.cards[0].component.id for each in told)
-            stem = sheet.stem if nth == 1 else f"{sheet.stem}-{nth}"
-            fronts, backs = f"{stem}-fronts.png", f"{stem}-{'back' if sheet.same_back else 'backs'}.png"
+            which = "" if nth == 1 else f"-{nth}"
+            fronts = f"{sheet.stem}-fronts{which}.png"
+            backs = f"{sheet.stem}-{'back' if sheet.same_back else 'backs'}{which}.png"
             staged.picture(fronts, fronts_sheet(pages, sheet))
             if has_back := any(shown.back for shown in sheet.cards):
                 staged.picture(backs, backs_sheet(pages, sheet))

@@ -1,9 +1,9 @@
 """File names that are the same file on every system, and no two of them one file on any.
 
 Names are ASCII and lower case, since some systems tell letters by case or composition and others
-do not (NTFS and APFS fold case, HFS+ decomposes accents), none are Windows' devices, and none are
-long. A name that is fit already stays; one that is not gets a mark of its own made from it, so
-that names do not depend on what else there is.
+do not (NTFS and APFS fold case, HFS+ decomposes accents), none are Windows' devices or what exports
+call files of their own, and none are long. A name that is fit already stays; one that is not gets a
+mark of its own made from it, so that names do not depend on what else there is.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", "conin", "conout", "clock"}
     | {f"{port}{digit}" for port in ("com", "lpt") for digit in "0123456789"}
 )
+
+_OURS = re.compile(r"manifest|showcase|contact-[0-9]+")
 
 
 def file_names(wanted: Sequence[str]) -> list[str]:
@@ -39,7 +41,7 @@ def file_name(wanted: str) -> str:
     """One name; names that differ in anything give names that differ."""
     plain = unicodedata.normalize("NFKD", wanted).encode("ascii", "ignore").decode().lower()
     fit = re.sub(r"[^a-z0-9_-]+", "-", plain).strip("-_")[:LONGEST].rstrip("-_")
-    if fit and fit == wanted and fit not in _DEVICES:
+    if fit and fit == wanted and fit not in _DEVICES and not _OURS.fullmatch(fit):
         return fit
     mark = sha256(wanted.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     room = LONGEST - len(mark) - 1

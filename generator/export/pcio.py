@@ -78,7 +78,7 @@ def widgets(decks: Sequence[Deck]) -> list[Json]:
             if y + below > _HAND:
                 x, y, deepest, over = _LEFT + _LABEL, _TOP + _LABEL * over, 0, over + 1
             at = {"x": x, "y": y, "z": z}
-            home = f"{deck.id}-pile-{number}"
+            home = f"{deck.id}_pile_{number}"
             room.append(
                 {"id": home, "type": "cardPile", **at, "width": width + 8, "height": height + 8}
                 | {"label": pile.label, "hasShuffleButton": shuffled}
@@ -89,9 +89,9 @@ def widgets(decks: Sequence[Deck]) -> list[Json]:
             for at_depth, (card, copy) in enumerate(zip(pile.cards, _copies(pile.cards), strict=True)):
                 room.append(
                     {
-                        "id": f"{deck.id}-{number}-{card}-{copy}",
+                        "id": f"{deck.id}_{number}_{card}_{copy}",
                         "type": "card",
-                        "deck": f"{deck.id}-deck",
+                        "deck": _deck_id(deck),
                         "cardType": card,
                         "parent": home,
                         **inside,
@@ -102,6 +102,11 @@ def widgets(decks: Sequence[Deck]) -> list[Json]:
             z += 3 + len(pile.cards)
             x, deepest = x + width + 8 + _GAP, max(deepest, below)
     return room
+
+
+def _deck_id(deck: Deck) -> str:
+    """A deck's ids have no underscore: what is joined by it is like nothing else."""
+    return f"{deck.id}_deck"
 
 
 def _deck(deck: Deck, home: str, inside: Mapping[str, int], z: int) -> Json:
@@ -116,7 +121,7 @@ def _deck(deck: Deck, home: str, inside: Mapping[str, int], z: int) -> Json:
         }
 
     return {
-        "id": f"{deck.id}-deck",
+        "id": _deck_id(deck),
         "type": "cardDeck",
         "parent": home,
         **inside,
