@@ -1,4 +1,4 @@
-"""Every test run has a cache of its own: nothing is read from the user's, nothing is left in it."""
+"""Every test run has a cache of its own, and no example of a law is timed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says more of the machine than of the product.
+settings.register_profile("hibari", deadline=None)
+settings.load_profile("hibari")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -552,6 +552,45 @@ def test_a_draft_of_what_cannot_be_read(tmp_path: Path) -> None:
     assert "'art.png'" in caught.value.problems[0].message
 
 
+PARTS = """\
+<svg>
+  <clipPath id="field"><rect x="-3" y="-3" width="69" height="43"/></clipPath>
+  <rect x="-3" y="-3" width="69" height="43" fill="night"/>
+  <g clip-path="url(#field)">
+    <rect x="4" y="10" width="8" height="14" fill="none" stroke="dusk" stroke-width="2"/>
+    <rect x="24" y="36" width="8" height="14" fill="none" stroke="dusk" stroke-width="2"/>
+  </g>
+  <rect x="5" y="52" width="12" height="12" fill="night" stroke="paper" stroke-width="2"/>
+  <rect x="11" y="52" width="12" height="12" fill="night" stroke="paper" stroke-width="2"/>
+  <text x="30" width="30" baseline="64" font-family="body" font-size="30pt"><icon name="sign"/></text>
+</svg>
+"""
+SIGN = '<svg><symbol id="sign" viewBox="0 0 10 10"><path d="M0 0h10v10h-10z" fill="red"/></symbol></svg>\n'
+
+
+def test_parts_of_draft_prints(tmp_path: Path) -> None:
+    """Lines keep dark shapes apart, patterns are as faint where they are cut off, coloured icons are dark."""
+    deck = pictured(tmp_path, Image.new("RGB", (10, 10)))
+    for name, text in (("face.xml.j2", PARTS), ("signs.xml", SIGN)):
+        (tmp_path / "deck" / "templates" / name).write_text(text, encoding="utf-8", newline="\n")
+    dusk = 'dusk: {rgb: "#282838", cmyk: [70, 60, 20, 70]}'
+    red = 'red: {rgb: "#C8301E", cmyk: [0, 92, 100, 16]}'
+    said = deck.read_text(encoding="utf-8").replace(
+        "fonts:", f"  {dusk}\n  {red}\nsymbols: [signs.xml]\nfonts:"
+    )
+    deck.write_text(said, encoding="utf-8", newline="\n")
+    build(deck, Options(tmp_path / "out", ink_save=True))
+    page, scale = pixels(tmp_path / "out" / "cards-a4.pdf", 0, 254)[..., 0], 10
+
+    def level(x: float, y: float) -> int:
+        """A place of the card, the first of the nine of its sheet."""
+        return int(page[round((16.5 + y) * scale), round((10.5 + x) * scale)])
+
+    assert level(8, 58) < 100 and level(11, 58) == 255 and level(17, 58) < 100
+    assert level(4, 17) == level(24, 39) > 150
+    assert level(35, 61) < 50
+
+
 def pictured(folder: Path, picture: Image.Image) -> Path:
     """A deck of one card, dark with a pale text on a light label, and with a picture."""
     deck = folder / "deck"

@@ -64,6 +64,7 @@ def _drawn(
     except DeckError as error:
         return {}, list(error.problems)
     colours = palette(loaded.deck.palette) if draft else loaded.deck.palette
+    symbols = draft.icons(faces.templates.symbols) if draft else faces.templates.symbols
     sheets: dict[str, Sheet] = {}
     problems: list[Problem] = []
     for done, (component, card, copies) in enumerate(selected):
@@ -71,7 +72,6 @@ def _drawn(
             progress(done, len(selected))
         name = component.format.sheet
         if name not in sheets:
-            symbols = faces.templates.symbols
             sheets[name] = Sheet(document(loaded, symbols, colours, fonts, language))
         sheet = sheets[name]
         front, back = (

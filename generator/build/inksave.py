@@ -29,7 +29,9 @@ from generator.template.elements import (
     Group,
     Image,
     Matrix,
+    Paint,
     Path,
+    Symbol,
     Text,
     Use,
 )
@@ -46,6 +48,7 @@ SEEN = 1.15  # the least contrast that tells a shape from what lies below it
 FAINT = 2.0  # less contrast than this is a pattern's, not a sign's
 CLEAR = 3.0  # the least contrast of signs that must be recognised (WCAG 2.2, 1.4.11)
 _BLACK, _DIM, _WHITE = 0, 96, 255
+EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)  # mm
 
 Grey = int  # a level of sRGB, 0 black to 255 white
 
@@ -93,12 +96,12 @@ class _Painted:
 
     def grey(self, light: float) -> Grey:
         """What a part of it that is so light becomes."""
-        level = _on_white(light, self.below)
-        return _half(level) if self.large else self.clear(light, level)
+        return _half(_on_white(light, self.below)) if self.large else self.clear(light, self.below)
 
-    def clear(self, light: float, level: Grey) -> Grey:
-        """A grey, dark enough if it is a sign's and no pattern's."""
-        sign = not self.large and contrast(light, self.below) >= FAINT
+    def clear(self, light: float, below: float) -> Grey:
+        """What a part becomes that is so light, on another: dark enough if it is a sign's, no pattern's."""
+        level = _on_white(light, below)
+        sign = not self.large and contrast(light, below) >= FAINT
         return min(level, _DIM) if sign else level
 
 
@@ -116,7 +119,7 @@ class Draft:
         """A face and its texts, for a card of this size (mm)."""
         card = _Painted(Rect(0, 0, *size), 1.0, True)
         seen: list[_Painted] = []
-        for painted in self._seen(face.elements, blocks, IDENTITY):
+        for painted in self._seen(face.elements, blocks, IDENTITY, EVERYWHERE):
             ground = next((each for each in reversed(seen) if each.filled and _under(each, painted)), card)
             painted.below = ground.light
             if painted.told:
@@ -125,28 +128,59 @@ class Draft:
         elements = tuple(self._drawn(face.elements, iter(seen), card.bounds, IDENTITY))
         return replace(face, elements=elements), {text: _black(block) for text, block in blocks.items()}
 
+    def icons(self, symbols: Mapping[str, Symbol]) -> dict[str, Symbol]:
+        """The symbols as they stand between the letters of a text: their own colours are as dark as those."""
+        found = {}
+        for name, symbol in symbols.items():
+            children = tuple(map(self._lettered, symbol.children))
+            # Symbols are told apart by identity where they are the same.
+            found[name] = symbol if children == symbol.children else replace(symbol, children=children)
+        return found
+
+    def _lettered(self, element: Element) -> Element:
+        match element:
+            case Group():
+                return replace(element, children=tuple(map(self._lettered, element.children)))
+            case Path(pen=pen):
+                fill, stroke = map(self._lettered_paint, (pen.fill, pen.stroke))
+                return replace(element, pen=replace(pen, fill=fill, stroke=stroke))
+        return element
+
+    def _lettered_paint(self, paint: Paint) -> Paint:
+        if not isinstance(paint, str) or paint not in self._light:
+            return paint
+        light = self._light[paint]
+        return _named(_on_white(light, 1.0) if contrast(light, 1.0) >= SEEN else _WHITE)
+
     # What is there
 
-    def _seen(self, elements: Iterable[Element], blocks: Blocks, matrix: Matrix) -> Iterator[_Painted]:
-        """All that is painted, in order: one entry an element, groups aside."""
+    def _seen(
+        self, elements: Iterable[Element], blocks: Blocks, matrix: Matrix, window: Rect
+    ) -> Iterator[_Painted]:
+        """All that is painted, in order, as far as the window shows it: one entry an element, no groups."""
         for element in elements:
             match element:
                 case Group():
-                    yield from self._seen(element.children, blocks, product(matrix, element.matrix))
+                    clip = element.clip
+                    inner = window if clip is None else _common(window, _bounds(mapped(matrix, clip)))
+                    yield from self._seen(element.children, blocks, product(matrix, element.matrix), inner)
                 case Path():
                     fill = element.pen.fill if element.pen.fill is not None else element.pen.stroke
                     solid = element.pen.fill is not None and element.pen.fill_opacity >= 0.5
-                    yield _Painted(_bounds(mapped(matrix, element.segments)), self._lightness(fill), solid)
+                    shown = _common(window, _bounds(mapped(matrix, element.segments)))
+                    yield _Painted(shown, self._lightness(fill), solid)
                 case Text():
                     colour = self._light.get(element.style.colour, 0.0)
-                    yield _Painted(_bounds(mapped(matrix, _letters(element, blocks[element]))), colour, False)
+                    letters = _bounds(mapped(matrix, _letters(element, blocks[element])))
+                    yield _Painted(_common(window, letters), colour, False)
                 case Use():
                     left, top, width, height = element.symbol.view_box
                     outline = mapped(product(matrix, element.matrix), rectangle(left, top, width, height))
-                    yield _Painted(_bounds(outline), self._light.get(element.colour, 0.0), False)
+                    shown = _common(window, _bounds(outline))
+                    yield _Painted(shown, self._light.get(element.colour, 0.0), False)
                 case Image():
                     box = rectangle(element.x, element.y, element.width, element.height)
-                    yield _Painted(_bounds(mapped(matrix, box)), 0.6, True)
+                    yield _Painted(_common(window, _bounds(mapped(matrix, box))), 0.6, True)
                 case _:
                     yield _Painted(Rect(0, 0, 0, 0), 1.0, False)
 
@@ -182,10 +216,11 @@ class Draft:
         thin = OUTLINE / (scale or 1)
         stroke = None
         if pen.stroke is not None:
-            below = painted.light if pen.fill is not None else painted.below
-            level = _on_white(self._lightness(pen.stroke), below)
+            # On a ground, which becomes white, lines stay apart from it; else from what is round the shape.
+            below = painted.light if painted.stands else painted.below
+            light = self._lightness(pen.stroke)
             broad = painted.large and pen.stroke_width > 4 * thin
-            stroke = _named(_half(level) if broad else painted.clear(painted.light, level))
+            stroke = _named(_half(_on_white(light, below)) if broad else painted.clear(light, below))
         if pen.fill is None:
             return replace(path, pen=replace(pen, stroke=stroke))
         edged = painted.told and pen.stroke is None and not _covers(painted.bounds, card)
@@ -259,6 +294,13 @@ def _bounds(segments: tuple[tuple[str, *tuple[float, ...]], ...]) -> Rect:
         return Rect(0, 0, 0, 0)
     left, top, right, bottom = outline_bounds(segments)
     return Rect(left, top, right - left, bottom - top)
+
+
+def _common(one: Rect, other: Rect) -> Rect:
+    """What two rectangles have in common; without width or height where they are apart."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
 
 
 def _under(ground: _Painted, painted: _Painted) -> bool:
