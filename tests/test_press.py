@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pikepdf
 import pypdfium2
@@ -16,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, ImageCms
+from PIL import Image, ImageChops, ImageCms, JpegImagePlugin
 from pressing import NOTE, TOKEN, deck, pictured, pressed, profile
 
 from generator.build.pressing import PressOptions, press
@@ -24,11 +26,17 @@ from generator.build.selection import Selection, WrongUse
 from generator.cli import main
 from generator.press.condition import PROFILES
 from generator.press.cut import Cut
+from generator.press.opaque import translucent
 from generator.press.order import Printed, arranged
+from generator.press.package import Package, Written, told
+from generator.press.picture import save
 from generator.press.psd import psd
 from generator.problems import DeckError, Problem
 from generator.sheets.model import Rect
 from generator.sheets.shop import Pdf, Shop, shop
+from generator.template.elements import IDENTITY, Element, Gradient, Group, Pen, Stop, Symbol, Use
+from generator.template.elements import Image as Placed
+from generator.template.elements import Path as Shape
 
 PT = 72 / 25.4
 CUT = Cut(69, 94, Rect(3, 3, 63, 88), Rect(3, 3, 63, 88))
@@ -372,6 +380,7 @@ def test_own_profile(tmp_path: Path) -> None:
     with pikepdf.open(tmp_path / "press" / "jp-poker" / "001_first_front.pdf") as pdf:
         (intent,) = pdf.Root.OutputIntents
         assert str(intent.OutputConditionIdentifier) == "Custom"
+        assert "/RegistryName" not in intent  # no registry knows it
         assert str(intent.Info) == "Based on FOGRA39L, total ink 240 %"
         assert intent.DestOutputProfile.read_bytes() == own.read_bytes()
 
@@ -754,3 +763,203 @@ def test_home_sheets_are_those_of_build(tmp_path: Path) -> None:
         assert (tmp_path / "press" / "home-a4" / file).read_bytes() == (
             tmp_path / "sheets" / file
         ).read_bytes()
+
+
+# Files and their names, as they are planned
+
+
+def cards(component: str, count: int, size: tuple[float, float], backs: int = 0) -> list[Printed[str]]:
+    """Cards of a component in a size, one copy of each."""
+    cut = Cut(size[0] + 6, size[1] + 6, Rect(3, 3, *size), Rect(3, 3, *size))
+    return [
+        Printed(f"{component}-{i}", component, 1, f"{component} {i}", f"back {i}" if i < backs else None, cut)
+        for i in range(count)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "files"),
+    [
+        ("{deck}_{size}.pdf", {"deck_63x88.pdf": 5, "deck_58x88.pdf": 4}),
+        ("{component}.pdf", {"tile.pdf": 2, "hero.pdf": 3, "aid.pdf": 4}),
+        ("{component}_{size}.pdf", {"tile_63x88.pdf": 2, "hero_63x88.pdf": 3, "aid_58x88.pdf": 4}),
+        ("{deck}_{number}.pdf", {"deck_01.pdf": 5, "deck_02.pdf": 4}),
+    ],
+)
+def test_cards_that_share_a_file(names: str, files: dict[str, int]) -> None:
+    """Pages of a file are of one size in both directions, and of one component where its name says which."""
+    every = [*cards("tile", 2, (63, 88)), *cards("hero", 3, (63, 88)), *cards("aid", 4, (58, 88))]
+    pdf = Pdf(standard="X-4", fonts="embed", order="front-back", copies="pages", names=names)
+    planned = arranged(every, shop("generic-offset").model_copy(update={"pdf": pdf}), "deck")
+    assert {file.name: len(file.pages) for file in planned} == files
+
+
+def test_names_of_faces() -> None:
+    """A back that all cards have is named after their component, another after a card; names lie in order."""
+    pdf = Pdf(standard="X-4", fonts="embed", order="each-face", copies="listed", names="{number}_{face}.pdf")
+    faces = shop("generic-offset").model_copy(update={"pdf": pdf})
+    some = arranged(cards("tile", 2, (63, 88), backs=1), faces, "deck")
+    assert [file.name for file in some] == [
+        "001_tile-0_front.pdf",
+        "002_tile-1_front.pdf",
+        "003_tile-0_back.pdf",
+    ]
+    (shared,) = arranged([*printed(4, 1)], faces, "deck")[4:]
+    assert shared.name == "005_deck_back.pdf"
+    assert shared.copies == {"card-0": 1, "card-1": 2, "card-2": 3, "card-3": 1}
+    many = [file.name for file in arranged(cards("tile", 1001, (63, 88)), faces, "deck")]
+    assert many == sorted(many)
+
+
+# What a file says about itself
+
+
+def test_the_packet_is_well_formed(tmp_path: Path) -> None:
+    """The XMP packet is XML whatever the title, with three equal dates and PDF/X's own name space."""
+    path = deck(tmp_path, ("title: Small", 'title: "Salt & <Pepper>"'))
+    pressed(path, "generic-offset", "drivethrucards")
+    for name, space in (
+        ("generic-offset/small_63x88.pdf", "http://www.npes.org/pdfx/ns/id/"),
+        ("drivethrucards/small_63.5x88.9.pdf", "http://ns.adobe.com/pdfx/1.3/"),
+    ):
+        with pikepdf.open(tmp_path / "press" / name) as pdf:
+            packet = ElementTree.fromstring(pdf.Root.Metadata.read_bytes().decode())
+            assert str(pdf.docinfo["/Title"]) == "Salt & <Pepper>"
+        assert [each.text for each in packet.iter(f"{{{_RDF}}}li")] == ["Salt & <Pepper>"]
+        dates = [packet.find(f".//{{{_XMP}}}{date}Date") for date in ("Create", "Modify", "Metadata")]
+        assert {each.text for each in dates if each is not None} == {"2026-11-30T00:00:00Z"}
+        assert None not in dates
+        assert packet.find(f".//{{{space}}}GTS_PDFXVersion") is not None
+
+
+_RDF, _XMP = "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://ns.adobe.com/xap/1.0/"
+
+
+def test_files_with_other_pages_have_other_ids(made: Path) -> None:
+    """Two files of one deck on one day differ in their DocumentID, since they differ in their pages."""
+    found = set()
+    for face in ("001_first_front", "002_second_front", "003_note_back"):
+        with pikepdf.open(made / "jp-poker" / f"{face}.pdf") as pdf:
+            packet = pdf.Root.Metadata.read_bytes().decode()
+        found |= set(re.findall("<xmpMM:DocumentID>(.*)</xmpMM:DocumentID>", packet))
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize(("bleed", "missed"), [("2.6", True), ("2.7", False)])
+def test_half_a_millimetre_of_bleed_is_not_missed(tmp_path: Path, bleed: str, missed: bool) -> None:
+    """Of a bleed of 3.175 mm half a millimetre may be wanting; more is told."""
+    path = deck(tmp_path, ("bleed: 3\n", f"bleed: {bleed}\n"))
+    assert bool(pressed(path, "drivethrucards").warnings) is missed
+
+
+# What lets its ground through
+
+_ORIGIN = ("note.xml.j2", 1)
+_BOX = (("M", 0.0, 0.0), ("L", 9.0, 0.0), ("L", 9.0, 9.0), ("Z",))
+
+
+def _filled(**pen: object) -> Shape:
+    return Shape(_BOX, Pen(**pen), _ORIGIN)  # type: ignore[arg-type]
+
+
+def _shaded(opacity: float) -> Gradient:
+    return Gradient("linear", (0, 0, 9, 0), (Stop(0, "red"), Stop(1, "red", opacity)))
+
+
+@pytest.mark.parametrize(
+    ("element", "how"),
+    [
+        (_filled(fill="red", fill_opacity=0.9), "fill-opacity of 0.9"),
+        (_filled(stroke="red", stroke_opacity=0.1), "stroke-opacity of 0.1"),
+        (_filled(fill=_shaded(0.5)), "a gradient with a stop-opacity below 1"),
+        (_filled(stroke=_shaded(0.0)), "a gradient with a stop-opacity below 1"),
+        (Placed("a.png", 0, 0, 9, 9, "meet", 0.2, _ORIGIN), "opacity of 0.2"),
+        (Group((_filled(fill="red"),), opacity=0.2), "group opacity of 0.2"),
+        (Group((Group((_filled(fill="red", fill_opacity=0.3),)),)), "fill-opacity of 0.3"),
+        (
+            Use(
+                Symbol("s", (0, 0, 9, 9), (_filled(fill="red", fill_opacity=0.4),)),
+                IDENTITY,
+                "red",
+                "red",
+                _ORIGIN,
+            ),
+            "fill-opacity of 0.4",
+        ),
+        # What paints nothing, or all of it, lets nothing through.
+        (_filled(fill="red", fill_opacity=0.0, stroke="red", stroke_opacity=1.0), None),
+        (_filled(fill="red", stroke_opacity=0.5), None),
+        (_filled(fill=_shaded(1.0)), None),
+        (Placed("a.png", 0, 0, 9, 9, "meet", 0.0, _ORIGIN), None),
+    ],
+)
+def test_what_lets_its_ground_through(element: Element, how: str | None) -> None:
+    """Opacity of fill, stroke, picture, group, gradient or symbol is told, unless nothing shows by it."""
+    assert list(translucent([element])) == ([] if how is None else [(_ORIGIN, how)])
+
+
+# Pictures as programs read them
+
+
+def test_a_psd_tells_its_size_and_profile() -> None:
+    """A PSD says its dots an inch, and holds its ICC profile whole, also one of an odd length."""
+    icc = (PROFILES / "FOGRA39_TAC240.icc").read_bytes()
+    for embedded in (icc, icc + b"\0" * (1 - len(icc) % 2)):
+        content = psd(Image.new("CMYK", (3, 2), (1, 2, 3, 4)), 350, embedded)
+        with Image.open(BytesIO(content)) as read:
+            assert read.info["icc_profile"] == embedded
+            assert read.getpixel((2, 1)) == (1, 2, 3, 4)
+            (dots,) = [each[2] for each in read.resources if each[0] == 1005]  # type: ignore[attr-defined]
+        across, down = struct.unpack(">I4xI4x", dots)
+        assert across / 65536 == down / 65536 == 350
+
+
+def test_a_profile_that_is_only_named_is_in_no_picture(made: Path, tmp_path: Path) -> None:
+    """A PSD for a condition that is only named holds no profile; with --icc it does."""
+    with Image.open(made / "jelly2print" / "001_first_front.psd") as shown:
+        assert "icc_profile" not in shown.info
+    own = PROFILES / "FOGRA39_TAC240.icc"
+    pressed(deck(tmp_path), "jelly2print", icc=own, selection=Selection(only=("token",)))
+    with Image.open(tmp_path / "press" / "jelly2print" / "001_token_front.psd") as shown:
+        assert shown.info["icc_profile"] == own.read_bytes()
+
+
+def test_a_jpeg_keeps_the_colours_of_every_pixel(tmp_path: Path) -> None:
+    """A JPEG for a shop has as many pixels in its colours as in its light: small red type stays sharp."""
+    save(tmp_path / "face.jpg", Image.new("RGB", (64, 64), "red"), "jpeg", 300, None)
+    with Image.open(tmp_path / "face.jpg") as read:
+        assert JpegImagePlugin.get_sampling(read) == 0  # 4:4:4
+        assert read.info["dpi"] == (300, 300)
+
+
+# What is told
+
+
+def test_pages_are_counted_where_the_deck_is_whole(tmp_path: Path) -> None:
+    """Pages are held against the deck when all of it is pressed, and not when some cards are."""
+    path = deck(tmp_path)
+    (whole,) = pressed(path, "generic-offset").packages
+    (some,) = pressed(path, "generic-offset", selection=Selection(only=("first",))).packages
+    of_order = [[line for line in package.checks if "page order" in line] for package in (whole, some)]
+    assert [line.partition(":")[0] for (line,) in of_order] == ["checked and not found", "not checked"]
+
+
+def test_many_files_are_told_by_the_first_and_the_last(tmp_path: Path) -> None:
+    """Up to four files are named with their pages; more are counted."""
+    files = tuple(Written(f"{at}.pdf", at, None, {}) for at in range(1, 6))
+    few, many = (list(told(Package(shop("longpack"), None, tmp_path, some))) for some in (files[:4], files))
+    assert [line.partition("/")[2].rpartition("/")[2] for line in few[1:5]] == [
+        "1.pdf: 1 page", "2.pdf: 2 pages", "3.pdf: 3 pages", "4.pdf: 4 pages",
+    ]  # fmt: skip
+    assert many[1].endswith("/: 5 files, 1.pdf to 5.pdf")
+
+
+def test_a_listing_names_nothing_outside_its_folder(tmp_path: Path) -> None:
+    """Files that a press.json claims beyond its own folder are none that hibari left there."""
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    path = deck(tmp_path)
+    folder = tmp_path / "press" / "longpack"
+    folder.mkdir(parents=True)
+    listed = {"files": [{"file": "../../mine.txt"}, {"file": (tmp_path / "mine.txt").as_posix()}]}
+    (folder / "press.json").write_text(json.dumps(listed), encoding="utf-8")
+    assert pressed(path, "longpack").left_behind == ()

@@ -133,6 +133,7 @@ def test_a_number_or_the_word(tmp_path: Path) -> None:
         ([("{deck}_{size}", "up/{deck}")], ("shop-names", 22, 10)),
         ([("{deck}_{size}", "c:{deck}")], ("shop-names", 22, 10)),
         ([("{deck}_{size}", ".{deck}")], ("shop-names", 22, 10)),
+        ([("{deck}_{size}", " {deck}")], ("shop-names", 22, 10)),
         ([("{deck}_{size}.pdf", "{deck}_{size}.png")], ("shop-names", 22, 10)),
     ],
 )
@@ -182,3 +183,88 @@ def test_a_profile_with_faults(tmp_path: Path) -> None:
     run = CliRunner().invoke(main, ["shops", profile(tmp_path, ("bleed: 3", "bleed: thick"))])
     assert run.exit_code == 1
     assert "own.yaml:6:8: wrong-type" in run.output
+
+
+# What the shops' own pages state, each at the address that its profile names; None is "unstated".
+STATED: dict[str, dict[str, object]] = {
+    # joon.eu, grafkarton.pl, drukarnia-suchecki.pl, folger.ee, bookprinteconomy.cz agree
+    "generic-offset": {"bleed": 3, "safe": 3, "resolution": 300, "ink_limit": 300, "line": 0.25, "text": 5},
+    # ko-yo-print.info, sugupri.com, alps-pps.co.jp (lines), kotonara.jp (350 dpi)
+    "jp-poker": {"bleed": 3, "safe": 3, "resolution": 350, "ink_limit": 300, "line": 0.25, "text": None},
+    "jp-bridge": {"bleed": 3, "safe": 3, "resolution": 350, "ink_limit": 300, "line": 0.25, "text": None},
+    # mnd.co.jp: all of it is in its template
+    "manindo": {"bleed": None, "safe": None, "resolution": None, "ink_limit": None, "previews": True},
+    # jelly2print.com/guide: 300 dpi, Japan Color 2001 Coated
+    "jelly2print": {"resolution": 300, "ink_limit": None, "condition": "JC200103", "intent": "named"},
+    # help.drivethrupartners.com: 1/8 inch, 240 %
+    "drivethrucards": {"bleed": 3.175, "safe": 3.175, "resolution": 300, "ink_limit": 240},
+    # mbprint.pl: 3 mm, 4 mm, FOGRA39, no total of ink
+    "mbprint": {"bleed": 3, "safe": 4, "resolution": 300, "ink_limit": None, "condition": "FOGRA39"},
+    # help.longpackgames.com/article/66-cards
+    "longpack": {"bleed": 3, "safe": 3, "ink_limit": None},
+    # help.thegamecrafter.com/article/33: 37.5 px of 300 an inch, and as much again within
+    "the-game-crafter": {"bleed": 3.175, "safe": 3.175, "resolution": 300, "ink_limit": None},
+    # makeplayingcards.com/faq-photo.aspx: 36 px of 300 an inch, and as many within
+    "makeplayingcards": {"bleed": 36 * 0.0254 / 0.3, "safe": 36 * 0.0254 / 0.3, "resolution": 300},
+}
+FILES: dict[str, tuple[str, str, str, str]] = {
+    "generic-offset": ("X-4", "embed", "front-back", "pages"),
+    "jp-poker": ("X-1a:2001", "outline", "each-face", "listed"),
+    "jp-bridge": ("X-1a:2001", "outline", "each-face", "listed"),
+    "manindo": ("X-1a:2001", "outline", "each-face", "listed"),
+    "drivethrucards": ("X-1a:2003", "embed", "back-front", "pages"),
+    "mbprint": ("X-1a:2003", "outline", "front-back", "pages"),
+    "longpack": ("X-4", "embed", "fronts-then-back", "pages"),
+}
+# mnd.co.jp/pricelists/cards, less the round ones
+MANINDO = """63x88 58x89 59x86 55x91 54x85.6 44x63 36x50 43x80 57x100 65x115 70x120 79x120 63x63 70x70 95x95
+105x148"""
+
+
+@pytest.mark.parametrize("name", STATED)
+def test_numbers_are_those_of_the_shops_pages(name: str) -> None:
+    """A profile's numbers are what the pages that it names state, and what they do not is unstated."""
+    found = shop(name)
+    for field, wanted in STATED[name].items():
+        assert getattr(found, field) == (pytest.approx(wanted) if isinstance(wanted, float) else wanted), (
+            field
+        )
+    assert found.marks is False
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_are_as_the_shop_takes_them(name: str) -> None:
+    """Standard, fonts, order of pages and copies are those that the shop's page asks for."""
+    pdf = shop(name).pdf
+    assert pdf is not None
+    assert (pdf.standard, pdf.fonts, pdf.order, pdf.copies) == FILES[name]
+
+
+def test_sizes_and_formats_are_those_of_the_shops_pages() -> None:
+    """The trims and the kinds of picture of a profile are those that the shop's page lists."""
+    assert [f"{width:g}x{height:g}" for width, height in shop("manindo").sizes] == MANINDO.split()
+    assert (shop("jp-poker").sizes, shop("jp-bridge").sizes) == (((63, 88),), ((58, 89),))
+    taken = {name: images.accepted for name in ASKED if (images := shop(name).images) is not None}
+    assert taken == {
+        "jelly2print": ("psd",),
+        "the-game-crafter": ("png",),
+        "makeplayingcards": ("png", "jpeg", "tiff", "gif", "bmp"),
+    }
+    papers = {name: sheets.paper for name in ASKED if (sheets := shop(name).sheets) is not None}
+    assert papers == {"home-a4": "a4", "home-letter": "letter"}
+
+
+def test_pictures_are_separated_within_the_limit() -> None:
+    """A profile in CMYK brings pictures no more ink than its shop allows: its ICC profile keeps to less."""
+    most = {"ISOcoated_v2_300_bas": 300, "FOGRA39_TAC240": 240}
+    for each in shops():
+        if each.colour == "cmyk" and each.profile is not None:
+            assert most[each.profile] <= (each.ink_limit or 300), each.name
+
+
+def test_the_nearest_of_two_sizes() -> None:
+    """Of two trims within a millimetre of a card the nearer one is cut, whichever is listed first."""
+    for sizes in (((63, 88), (63.5, 88.9)), ((63.5, 88.9), (63, 88))):
+        both = shop("drivethrucards").model_copy(update={"sizes": sizes})
+        assert both.trim(63.4, 88.7) == (63.5, 88.9)
+        assert both.trim(63.1, 88.1) == (63, 88)
