@@ -533,6 +533,28 @@ def test_revisions_from_a_folder_within(repository: Path, monkeypatch: pytest.Mo
     assert result.exit_code == 0 and "To print: 1 of 9 pieces" in result.output
 
 
+def test_a_path_from_the_current_folder(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path that begins with ./ or ../ starts at the current folder, and the templates there are taken."""
+    monkeypatch.chdir(repository / "templates")
+    for path in ("draft-1:../cards.yaml", "draft-1:./../cards.yaml"):
+        result = hibari("diff", path, "../cards.yaml")
+        assert result.exit_code == 0 and "To print: 1 of 9 pieces" in result.output
+
+
+def test_a_revision_is_one_of_the_deck_that_is_named(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A revision alone is the named deck as it was then, wherever one stands and whatever lies there."""
+    monkeypatch.chdir(repository.parent)
+    (repository.parent / "cards.yaml").write_bytes((ROOT / "examples/minimal/cards.yaml").read_bytes())
+    result = hibari("diff", "HEAD~1", f"{repository.name}/cards.yaml")
+    assert result.exit_code == 0
+    assert "To print: 1 of 9 pieces\n  thunder: 1 (another front)" in result.output
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(repository.parent.parent))
+    result = hibari("diff", "HEAD~1", "cards.yaml")
+    assert result.exit_code == 2 and "this folder is in no git repository" in result.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -579,6 +601,23 @@ def test_a_draft_that_the_history_keeps(shelf: Path, monkeypatch: pytest.MonkeyP
     result = hibari("diff", "draft-7")
     assert result.exit_code == 2
     assert "(such as drafts/first.yaml), a draft that `history:` keeps (kept: draft-1)" in result.output
+
+
+@pytest.mark.parametrize("deck", ["cards.yaml", "drafts/second.yaml"])
+def test_the_history_is_that_of_the_deck_that_is_named(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, deck: str
+) -> None:
+    """`draft-N` is kept by the deck that is compared, wherever one stands; a kept draft has its deck's."""
+    copytree(shelf / "templates", shelf / "drafts" / "templates")
+    (shelf / "drafts" / "first.yaml").write_bytes((shelf / "cards.yaml").read_bytes())
+    replaced(shelf / "cards.yaml", "points: 4", "points: 6")
+    (shelf / "drafts" / "second.yaml").write_bytes((shelf / "cards.yaml").read_bytes())
+    with (shelf / "cards.yaml").open("a", encoding="utf-8", newline="\n") as file:
+        file.write("\nhistory: [{draft: 1, deck: first.yaml}]\n")
+    monkeypatch.chdir(shelf.parent)
+    for command in (["diff", "draft-1"], ["build", "--out", "out", "--only-changed-since", "draft-1"]):
+        result = hibari(*command, f"{shelf.name}/{deck}")
+        assert result.exit_code == 0 and "thunder: 1 (another front)" in result.output
 
 
 def test_the_same_draft() -> None:

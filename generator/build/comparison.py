@@ -13,7 +13,7 @@ from generator.build.faces import merged
 from generator.build.faithful import drawable, faults_seen, spoilt
 from generator.build.proof import played
 from generator.build.reprint import Reprint, reprint
-from generator.build.revision import Draft, draft
+from generator.build.revision import Draft, drafts
 from generator.build.selection import WrongUse, select
 from generator.build.touched import Clauses, Examples
 from generator.deck.checks import findings, placed
@@ -80,17 +80,16 @@ def compare(old: str, new: str, language: str | None = None, progress: Progress 
     """
     if language is not None and language not in wording.LANGUAGES:
         raise WrongUse(f"differences are told in {' or '.join(wording.LANGUAGES)}, not in '{language}'")
-    named = (draft(old), draft(new))
-    drafts = tuple(map(legible, named))
-    if any(each.loaded.unsound for each in drafts):
-        raise DeckError(chain.from_iterable(each.problems for each in drafts))
-    before, after = drafts
-    decks = [each.loaded.deck for each in drafts]
+    named = drafts(old, new)
+    before, after = map(legible, named)
+    if before.loaded.unsound or after.loaded.unsound:
+        raise DeckError([*before.problems, *after.problems])
+    decks = (before.loaded.deck, after.loaded.deck)
     spoken = [one for one in decks[1].languages if one in wording.LANGUAGES]
     told = language or next(iter(spoken), "en")
     found = difference(*decks)
     files = {each.name: each for each in named}
-    steps = _Steps([*drafts, *(each for each in files.values() if each.is_file)], progress)
+    steps = _Steps([before, after, *(each for each in files.values() if each.is_file)], progress)
     return Comparison(
         before,
         after,

@@ -1,4 +1,4 @@
-"""Drafts by name: a file, one that the history keeps, or a revision in the git repository of this folder."""
+"""Drafts by name: a file, one that the history keeps, or a revision in a git repository."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from functools import partial
+from pathlib import Path
 
 from generator.build.selection import WrongUse
 from generator.deck.files import find
@@ -14,7 +15,7 @@ from generator.deck.load import decoded, read_source, read_text
 from generator.deck.source import Loaded, Source
 from generator.problems import DeckError, Problem
 
-DECK = "cards.yaml"
+DECK = Path("cards.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +28,28 @@ class Draft:
     is_file: bool
 
 
-def draft(name: str, deck: Path = Path(DECK)) -> Draft:
+def drafts(old: str, new: str) -> tuple[Draft, Draft]:
+    """Two drafts: where NEW is a file, the old one is a draft of that deck. Raises as `draft` does."""
+    deck = Path(new)
+    return draft(old, deck if deck.is_file() else DECK), draft(new)
+
+
+def draft(name: str, deck: Path = DECK) -> Draft:
     """The draft of a name: a file, one that the `history:` of `deck` keeps (`draft-3`), or a git revision.
 
-    They are looked for in this order. A revision alone (`HEAD~3`) means `cards.yaml` in the current
-    folder; after a colon (`HEAD~3:drafts/old.yaml`) stands a path from the repository's root, or with
-    `./` from the current folder, as git has it. Raises DeckError with all the problems when the draft
-    cannot be read as a deck, WrongUse for a name that is none of these.
+    They are looked for in this order. A revision alone (`HEAD~3`) means `deck` as it was in it; after
+    a colon (`HEAD~3:drafts/old.yaml`) stands a path from the root of the current folder's repository,
+    or with `./` from the current folder, as git has it. A `deck` in a folder `drafts` stands for the
+    `cards.yaml` beside that. Raises DeckError with all the problems when the draft cannot be read as a
+    deck, WrongUse for a name that is none of these.
     """
     path = Path(name)
+    if deck.parent.name == "drafts" and (current := deck.parent.parent / DECK).is_file():
+        deck = current
     kept = {} if path.is_file() else _kept(deck)
     path = kept.get(name, path)
     is_file = path.is_file()
-    source = Source(path, read_text(path)) if is_file else _revision(name, kept)
+    source = Source(path, read_text(path)) if is_file else _revision(name, deck, kept)
     loaded, problems = read_source(source)
     if loaded is None:
         raise DeckError(problems)
@@ -61,22 +71,23 @@ def _kept(deck: Path) -> Mapping[str, Path]:
     return {name: path for name, path in found.items() if path is not None}
 
 
-def _revision(name: str, kept: Mapping[str, Path]) -> Source:
-    revision, colon, path = name.partition(":")
-    named = name if colon else f"{revision}:./{DECK}"
+def _revision(name: str, deck: Path, kept: Mapping[str, Path]) -> Source:
+    revision, _, path = name.partition(":")
+    named, file = (name, path) if path else (f"{revision}:./{deck.name}", deck.as_posix())
+    git = partial(_git, Path() if path else deck.parent)
     neither = f"'{name}' is no file and no kept draft, and "
-    missing = f"git has no file {path or DECK} {'' if colon else 'of this folder '}in revision '{revision}'"
+    missing = f"git has no file {file} in revision '{revision}'"
+    here = "this folder" if path or deck.parent == Path() else f"the folder of {file}"
     try:
-        up = _git(neither + "this folder is in no git repository", "rev-parse", "--show-cdup")
-        _git(neither + f"git has no revision '{revision}'", *_VERIFY, f"{revision}^{{tree}}")
-        content = _git(missing, "cat-file", "blob", _git(missing, *_VERIFY, named))
+        up = git(neither + f"{here} is in no git repository", "rev-parse", "--show-cdup")
+        git(neither + f"git has no revision '{revision}'", *_VERIFY, f"{revision}^{{tree}}")
+        content = git(missing, "cat-file", "blob", git(missing, *_VERIFY, named))
     except _Unanswered as fault:
         raise WrongUse(f"{fault}; {_ways(kept)}") from None
     # Templates, fonts and pictures are those of today, in the folder where the file lies.
-    shown = f"{revision}:{path or DECK}"
-    file = PurePosixPath(path or DECK)
-    folder = Path() if file.parts[:1] == (".",) or not colon else Path(up)
-    return Source(folder / file, decoded(content.encode("utf-8", "surrogateescape"), shown), shown)
+    shown = f"{revision}:{file}"
+    root = Path(up) if path and not path.startswith(("./", "../")) else Path()
+    return Source(root / file, decoded(content.encode("utf-8", "surrogateescape"), shown), shown)
 
 
 _VERIFY = ("rev-parse", "--verify", "--quiet", "--end-of-options")
@@ -96,11 +107,13 @@ def _ways(kept: Mapping[str, Path]) -> str:
     )
 
 
-def _git(fault: str, *arguments: str) -> str:
-    """What git answers. Raises _Unanswered with `fault` when it finds nothing, else with what hinders it."""
+def _git(folder: Path, fault: str, *arguments: str) -> str:
+    """What git answers in a folder. Raises _Unanswered, with `fault` for what it does not find."""
     environment = {**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
     try:
-        done = subprocess.run(["git", *arguments], capture_output=True, env=environment, check=False)
+        done = subprocess.run(
+            ["git", *arguments], cwd=folder, capture_output=True, env=environment, check=False
+        )
     except OSError:
         raise _Unanswered("no file and no kept draft has this name, and git is not installed") from None
     if done.returncode and b"dubious ownership" in done.stderr:

@@ -102,7 +102,7 @@ def compare(
     from generator.balance import compare as comparing
     from generator.balance.compared import as_csv, as_json
     from generator.balance.setting import SettingError
-    from generator.build.revision import draft
+    from generator.build.revision import drafts
     from generator.build.selection import WrongUse
     from generator.play.actions import SetUpError
     from generator.play.files import playable
@@ -114,15 +114,15 @@ def compare(
         )
     with problems("json" if shape == "json" else "text"):
         try:
-            drafts = draft(old), draft(new)
+            both = drafts(old, new)
         except WrongUse as error:
             raise click.UsageError(str(error)) from None
-        others = list(chain.from_iterable(playable(each.loaded, each.problems) for each in drafts))
+        others = list(chain.from_iterable(playable(each.loaded, each.problems) for each in both))
     show_problems(others, "text")
     try:
         match = comparing.match(
-            drafts[0].loaded.deck,
-            drafts[1].loaded.deck,
+            both[0].loaded.deck,
+            both[1].loaded.deck,
             players,
             bots=names(bots),
             heroines=names(heroines),

@@ -45,10 +45,10 @@ from generator.cli.output import pages, problems, progress, show_problems, typed
 def diff(old: str, new: str, shape: str, lang: str | None, pdf: bool, out: Path) -> None:
     """Say what changed from draft OLD to draft NEW, and which cards must be printed anew.
 
-    A draft is a file, one that `history:` keeps (draft-3), or a git revision: REV means cards.yaml of
-    this folder in it, REV:PATH another file. Decks of revisions are drawn with the templates, fonts
-    and pictures of today; two files with their own. With --pdf the changes are marked on the faces,
-    as they would be drawn.
+    A draft is a file, one that the `history:` of NEW keeps (draft-3), or a git revision: REV means NEW
+    in it, REV:PATH another file. Where NEW is no file, cards.yaml of this folder stands for it. Decks
+    of revisions are drawn with the templates, fonts and pictures of today; two files with their own.
+    With --pdf the changes are marked on the faces, as they would be drawn.
 
     What is wrong with the drafts is told too and does not hinder the comparison. Exit status: 0
     whether they differ or not, 1 for problems, 2 for wrong usage.
