@@ -26,6 +26,7 @@ from generator.build.pictures import PngOptions, export_png
 from generator.build.selection import Selection
 from generator.cli import main
 from generator.draw.png import opened, pixels, rounded
+from generator.export.scene import Lying, laid_on
 from generator.problems import DeckError
 
 
@@ -187,6 +188,17 @@ def test_showcase_shows_the_chosen(tmp_path: Path) -> None:
         assert np.abs(shown - wanted[::-1, ::-1])[20:-20, 20:-20].mean() > 40
         red, green, blue = scene.getpixel((60, 675))
     assert blue > red and blue > green  # the night of its backs
+
+
+def test_edges_of_turned_cards_are_smooth() -> None:
+    """The edge of a card that lies askew is a straight line to a twentieth of a pixel, with no steps."""
+    card = Image.new("RGBA", (200, 300), "white")
+    scene = laid_on(Image.new("RGB", (400, 400)), [Lying(card, 200, 200, 7.0)])
+    rows = np.arange(120, 280)
+    left = 200 - np.asarray(scene.convert("L"), float)[rows, :200].sum(axis=1) / 255
+    line = np.polyfit(rows, left, 1)
+    assert -line[0] == pytest.approx(np.tan(np.radians(7)), abs=0.001)
+    assert np.abs(left - np.polyval(line, rows)).max() < 0.05
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageEnhance, ImageFilter
+from PIL import Image, ImageEnhance, ImageFilter, ImageOps
 
 Colour = tuple[int, int, int]
 
 FINER = 2  # cards are turned in a picture so many times as large: their edges come out smooth
+AROUND = 2  # px of nothing round a card before it is turned: Pillow smooths no edge of a picture itself
 SHADOWS = ((0.004, 0.006, 0.34), (0.020, 0.030, 0.30))
 """Below each card two shadows: how far down and how soft (of the picture's height), and how dark."""
 
@@ -83,7 +84,8 @@ def _turned(card: Lying) -> Image.Image:
     """A card turned about its middle, at its size, with smooth edges."""
     width, height = card.picture.size
     large = card.picture.resize((width * FINER, height * FINER), Image.Resampling.LANCZOS)
-    turned = _premultiplied(large).rotate(-card.turn, Image.Resampling.BICUBIC, expand=True)
+    free = ImageOps.expand(_premultiplied(large), AROUND)
+    turned = free.rotate(-card.turn, Image.Resampling.BICUBIC, expand=True)
     even = ((turned.width + FINER - 1) // FINER * FINER, (turned.height + FINER - 1) // FINER * FINER)
     padded = Image.new("RGBa", even)
     padded.paste(turned, ((even[0] - turned.width) // 2, (even[1] - turned.height) // 2))
