@@ -118,7 +118,7 @@ def test_cells_show_their_card(sheets: Path) -> None:
     sheet = next(each for each in listing["sheets"] if each["component"] == "heroine")
     width, height = sheet["cell"]
     with (
-        drawn(GAME, Selection(only=("heroine",))) as faces,
+        drawn(load(GAME), Selection(only=("heroine",))) as faces,
         Image.open(sheets / sheet["fronts"]) as fronts,
         Image.open(sheets / sheet["backs"]) as backs,
     ):
@@ -351,7 +351,7 @@ def test_nothing_overlaps(
 @pytest.mark.parametrize("players", [3, 4])
 def test_pieces_lie_in_their_places(players: int) -> None:
     """On the game's table no piece lies on another, each lies on the mat, and each is there once."""
-    with drawn(GAME, Selection(players=players)) as faces:
+    with drawn(load(GAME), Selection(players=players)) as faces:
         laid = arranged(faces, players)
     shapes = [(pile.cards[0], pile.place) for pile in laid.piles]
     shapes += [(piece.shown, piece.place) for piece in laid.pieces]

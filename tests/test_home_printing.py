@@ -22,7 +22,6 @@ from generator.build.drawing import draw
 from generator.build.inksave import contrast
 from generator.build.selection import WrongUse, select
 from generator.cli import main
-from generator.deck.expand import expand
 from generator.deck.load import load
 from generator.problems import DeckError
 from generator.sheets.calibrate import calibrate
@@ -466,7 +465,7 @@ def test_draft_prints_take_little_ink(prints: dict[bool, Path]) -> None:
 def test_draft_prints_are_legible(prints: dict[bool, Path]) -> None:
     """Every text of a draft print stands out from its ground by 4.5 to 1."""
     loaded = load(GAME)
-    selected = select(expand(loaded.deck), Selection(one_of_each=True))
+    selected = select(loaded.deck, Selection(one_of_each=True))
     sheets, problems = draw(loaded, selected, "ja", ink_save=True)
     assert not [problem for problem in problems if problem.severity == "error"]
     dpi, least, count = 300, 21.0, 0

@@ -13,7 +13,6 @@ from generator.build import Options, build, check
 from generator.build.faces import Faces, fonts_of
 from generator.build.margins import Edges, ink, texts
 from generator.build.selection import select
-from generator.deck.expand import expand
 from generator.deck.load import load
 from generator.problems import DeckError, Problem
 from generator.template.elements import IDENTITY
@@ -98,7 +97,7 @@ def measured(path: Path) -> Edges:
     loaded = load(path)
     fonts = fonts_of(loaded)
     faces = Faces(loaded, fonts, "ja")
-    component, card, _ = select(expand(loaded.deck))[0]
+    component, card, _ = select(loaded.deck)[0]
     face, blocks = faces.set(faces.render(component, card, "note.xml.j2"), card)
     boxes = [
         box for text, matrix in texts(face.elements, IDENTITY) for box in ink(blocks[text], matrix, fonts)

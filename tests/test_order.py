@@ -161,6 +161,12 @@ def test_box_and_book_are_ordered_with_the_cards(files: Path) -> None:
         order(DECK, "longpack", out=files)
 
 
+def test_a_deck_that_is_not_there(tmp_path: Path) -> None:
+    """Without a deck that is told, and not that there are no files."""
+    result = CliRunner().invoke(main, ["order", "nosuch.yaml", "--shop", "longpack", "--out", str(tmp_path)])
+    assert result.exit_code == 1 and "cannot read 'nosuch.yaml'" in result.output
+
+
 def test_changed_files_are_refused(files: Path, tmp_path: Path) -> None:
     """There is no order without files, for files that were changed, or for those of another deck."""
     with pytest.raises(WrongUse, match="run `hibari press --shop longpack`"):

@@ -38,6 +38,8 @@ from generator.template.elements import IDENTITY, Element, Gradient, Group, Pen,
 from generator.template.elements import Image as Placed
 from generator.template.elements import Path as Shape
 
+GAME = Path(__file__).parents[1] / "cards.yaml"
+
 PT = 72 / 25.4
 CUT = Cut(69, 94, Rect(3, 3, 63, 88), Rect(3, 3, 63, 88))
 
@@ -456,11 +458,10 @@ def test_too_little_bleed_is_told(tmp_path: Path) -> None:
 
 def test_small_pieces_of_the_game_reach_the_bleed(tmp_path: Path) -> None:
     """Power sticks and markers of the game are drawn 3 mm over the cut: no shop stretches them."""
-    game = Path(__file__).parents[1] / "cards.yaml"
     options = PressOptions(
         ("generic-offset",), out=tmp_path, selection=Selection(only=("power", "score-marker"))
     )
-    made = press(game, options)
+    made = press(GAME, options)
     assert len(made.packages) == 1 and not made.warnings, made.warnings
 
 
@@ -763,6 +764,29 @@ def test_home_sheets_are_those_of_build(tmp_path: Path) -> None:
         assert (tmp_path / "press" / "home-a4" / file).read_bytes() == (
             tmp_path / "sheets" / file
         ).read_bytes()
+
+
+def test_home_sheets_tell_of_their_faces(tmp_path: Path) -> None:
+    """What is worth knowing of faces is told once for all papers and shops, at home and by a press."""
+    path = deck(
+        tmp_path, note=NOTE.replace('x="10" width="43" baseline="80"', 'x="1" width="43" baseline="80"')
+    )
+    for shops in (("home-a4",), ("home-a4", "home-letter"), ("home-a4", "manindo")):
+        told = press(path, PressOptions(shops, out=tmp_path / "press")).warnings
+        assert [problem.name for problem in told].count("text-in-margin") == 1
+
+
+def test_a_wrong_shop_is_told_before_any_work(tmp_path: Path) -> None:
+    """A shop that is not there is told although the faces for another one have problems."""
+    path = deck(tmp_path, ("text: Second card", "text: Second card 😀"))
+    with pytest.raises(WrongUse, match="no shop 'nobody'"):
+        press(path, PressOptions(("generic-offset", "nobody"), out=tmp_path / "press"))
+
+
+def test_players_are_those_of_the_rules(tmp_path: Path) -> None:
+    """A press has no files for players that the rules do not know."""
+    with pytest.raises(WrongUse, match="not for 9 players: its rules are for 3 or 4"):
+        press(GAME, PressOptions(("longpack",), out=tmp_path, selection=Selection(players=9)))
 
 
 # Files and their names, as they are planned

@@ -13,16 +13,16 @@ from typing import Literal
 
 from generator.balance import limits
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
-from generator.build.faces import merged, notes_fonts
+from generator.build.faces import notes_fonts
 from generator.build.faithful import drawable, faults_seen, section_of, spoilt
 from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import played, proved
 from generator.build.reprint import Reprint
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
-from generator.build.selection import Selected, Selection, WrongUse, select
+from generator.build.selection import Selected, Selection, WrongUse, select, spoken
 from generator.build.since import changed, since
+from generator.build.verdict import errors, warnings
 from generator.deck.checks import findings, placed
-from generator.deck.expand import expand
 from generator.deck.load import Loaded, read
 from generator.deck.model import Deck
 from generator.deck.texts import untranslated
@@ -149,7 +149,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
     looked at when the data are sound. Raises DeckError with all problems.
     """
     loaded, problems = _examined(path)
-    sound = not _errors(problems)
+    sound = not errors(problems)
     if drawable(loaded):
         told = tuple(problems)
         for language in loaded.deck.languages:
@@ -160,7 +160,7 @@ def check(path: Path, progress: Progress | None = None) -> Checked:
     if sound and _legible(problems):
         found, coverage = proved(loaded)
         problems += found
-    return Checked(loaded.deck, _warnings(problems, loaded.source.file), coverage)
+    return Checked(loaded.deck, warnings(problems, loaded.source.file), coverage)
 
 
 def build(path: Path, options: Options, progress: Progress | None = None) -> Built:
@@ -170,22 +170,23 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     either way nothing is written. OSError when a file cannot be written: then none is replaced.
     """
     loaded, problems = _examined(path)
-    if _errors(problems) or played(loaded):
+    if errors(problems) or played(loaded):
         check(path, progress)  # tells everything, not only what stopped this build
     deck = loaded.deck
-    options = _fitting(deck, options)
-    cards = select(expand(deck), options.selection)
+    language = spoken(deck, options.language)
+    options = replace(options, language=language)
+    cards = select(deck, options.selection)
     if not cards:
         raise WrongUse("there is nothing to print: the options leave no card")
     listing = options.out / "manifest.json"
     again = None
     if options.since is not None:
-        again = since(options.since, loaded, options.language or "")
+        again = since(options.since, loaded, language)
         cards = changed(cards, again)
         if not cards:
-            return Built((), listing, _warnings(problems, loaded.source.file), (), again)
-    sheets, faults = draw(loaded, cards, options.language or "", progress, ink_save=options.ink_save)
-    problems += [*faults, *untranslated(loaded, options.language or deck.languages[0])]
+            return Built((), listing, warnings(problems, loaded.source.file), (), again)
+    sheets, faults = draw(loaded, cards, language, progress, ink_save=options.ink_save)
+    problems += [*faults, *untranslated(loaded, language)]
     jobs: list[tuple[BuiltFile, Callable[[Path], None]]] = []
     backs: set[Lie] = set()
     for name, sheet in sheets.items():
@@ -199,15 +200,15 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
         file = BuiltFile(options.out / layout.file, len(sides), sheet.copies)
         jobs.append((file, partial(write, sheet=sheet, sides=sides)))
     wanted = options.rulebook and not options.reprint and not options.ink_save
-    booked = wanted and has_rulebook(loaded, options.language or "")
+    booked = wanted and has_rulebook(loaded, language)
     if booked and _legible(problems):
         try:
-            document, pages, faults = _bound(loaded, options.language or "", Binding())
+            document, pages, faults = _bound(loaded, language, Binding())
             problems += faults
             jobs.append((BuiltFile(options.out / Binding().file, pages, {}), document.save))
         except DeckError as error:
             problems += error.problems
-    warnings = _warnings(problems, loaded.source.file)
+    told = warnings(problems, loaded.source.file)
     files = tuple(file for file, _ in jobs)
     earlier = left_behind(listing, files)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -216,7 +217,7 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             save(content)
         text = manifest(deck, options.listed(), files, contents)
         listed.write_text(text, encoding="utf-8", newline="\n")
-    return Built(files, listing, warnings, earlier, again, frozenset(backs))
+    return Built(files, listing, told, earlier, again, frozenset(backs))
 
 
 def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None = None) -> Bound:
@@ -226,17 +227,17 @@ def bind_rulebook(path: Path, out: Path, binding: Binding, language: str | None 
     either way nothing is written.
     """
     loaded, problems = _examined(path)
-    if not _errors(problems):
+    if not errors(problems):
         problems += played(loaded)
-    _warnings(problems, loaded.source.file)  # raises for what is wrong with data and examples
-    language = _fitting(loaded.deck, Options(language=language)).language or ""
+    warnings(problems, loaded.source.file)  # raises for what is wrong with data and examples
+    language = spoken(loaded.deck, language)
     if not has_rulebook(loaded, language):
         raise WrongUse(f"the deck has no rulebook in '{language}'")
     document, pages, faults = _bound(loaded, language, binding)
-    warnings = _warnings([*problems, *faults], loaded.source.file)
+    told = warnings([*problems, *faults], loaded.source.file)
     out.mkdir(parents=True, exist_ok=True)
     document.save(out / binding.file)
-    return Bound(BuiltFile(out / binding.file, pages, {}), warnings)
+    return Bound(BuiltFile(out / binding.file, pages, {}), told)
 
 
 def _bound(loaded: Loaded, language: str, binding: Binding) -> tuple[Document, int, list[Problem]]:
@@ -297,34 +298,7 @@ def _legible(problems: Iterable[Problem]) -> bool:
     return all(problem.name != "font-unreadable" for problem in problems)
 
 
-def _errors(problems: Iterable[Problem]) -> list[Problem]:
-    return [problem for problem in problems if problem.severity == "error"]
-
-
-def _warnings(problems: Sequence[Problem], deck: str) -> tuple[Problem, ...]:
-    """The problems, those of the file `deck` first, in the order of the files, when all are warnings.
-
-    Raises DeckError with all of them when one is an error.
-    """
-    told = sorted(merged(problems), key=lambda each: (each.place.file != deck, each.place, each.name))
-    if _errors(told):
-        raise DeckError(told)
-    return tuple(told)
-
-
 def _of_size(problem: Problem, loaded: Loaded, cards: Sequence[Selected]) -> Problem:
     """A problem of a piece, at the size of its component."""
     section = next(section_of(each.card) for each in cards if each.card.id == problem.card)
     return replace(problem, place=loaded.source.place((*section, "size")))
-
-
-def _fitting(deck: Deck, options: Options) -> Options:
-    """The options with their language. Raises WrongUse for those that the deck cannot serve."""
-    language, players = options.language, options.selection.players
-    if language is not None and language not in deck.languages:
-        raise WrongUse(f"the deck has no language '{language}': it has {', '.join(deck.languages)}")
-    counts = sorted(each.count for each in deck.rules.players) if deck.rules else []
-    if players is not None and players not in counts:
-        has = f"its rules are for {' or '.join(map(str, counts))}" if counts else "it has no rules"
-        raise WrongUse(f"the deck cannot be printed for {players} players: {has}")
-    return replace(options, language=language or deck.languages[0])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.build.boxing import press_of
 from generator.build.drawing import created, title_of
 from generator.build.faces import NOTES
 from generator.build.rulebook import Rulebook, has_rulebook, lay, paint
-from generator.build.selection import WrongUse
+from generator.build.selection import WrongUse, spoken
+from generator.build.verdict import warnings
 from generator.deck.checks import findings, placed
 from generator.deck.load import load
 from generator.deck.source import Loaded
@@ -23,7 +24,7 @@ from generator.press.condition import Condition
 from generator.press.listed import RULEBOOK, listing
 from generator.press.opaque import translucent
 from generator.press.pdfx import finish
-from generator.problems import DeckError, Place, Problem
+from generator.problems import Place, Problem
 from generator.rulebook import styles
 from generator.rulebook.model import Page, Picture
 from generator.sheets.binding import Section, sections, sides
@@ -73,10 +74,7 @@ def press_book(
     """
     shop, condition = press_of(name)
     loaded = load(path)
-    known = loaded.deck.languages
-    language = language or known[0]
-    if language not in known:
-        raise WrongUse(f"the deck has no language '{language}': it has {', '.join(known)}")
+    language = spoken(loaded.deck, language)
     if not has_rulebook(loaded, language):
         raise WrongUse(f"the deck has no rulebook in '{language}'")
     book = shop.book or Book()
@@ -104,7 +102,7 @@ def press_book(
             document.add_sheet(side)
         file = "rulebook.pdf" if part.part == "whole" else f"rulebook-{part.part}.pdf"
         jobs.append((BookFile(folder / file, len(laid_out), part.pages), document))
-    warnings = _sound(problems)
+    told = warnings(problems, loaded.source.file)
     assert shop.pdf is not None
     files, list_path = tuple(file for file, _ in jobs), folder / RULEBOOK
     trim = (styles.TRIM.width * (2 if book.order == "spreads" else 1), styles.TRIM.height)
@@ -114,7 +112,7 @@ def press_book(
             document.save(content, finish(shop.pdf.standard, condition))
         made = [(file.path.name, file.pages, trim) for file in files]
         listed.write_text(listing(loaded.deck, made, contents), encoding="utf-8", newline="\n")
-    return Printed(files, list_path, shop, book, shop.book is not None, count, bleed, warnings)
+    return Printed(files, list_path, shop, book, shop.book is not None, count, bleed, told)
 
 
 def _document(
@@ -161,11 +159,3 @@ def _veils(pages: Iterable[Page], laid: Rulebook, shop: Shop) -> Iterator[Proble
                     laid.templates.place(origin) if origin is not None else Place("rulebook", 0),
                     "give it a palette colour that looks the same on its ground",
                 )
-
-
-def _sound(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems, when all are warnings. Raises DeckError with all of them otherwise."""
-    told = sorted(dict.fromkeys(problems), key=lambda each: (each.place, each.name, each.message))
-    if any(problem.severity == "error" for problem in told):
-        raise DeckError(told)
-    return tuple(replace(problem) for problem in told)

@@ -16,7 +16,8 @@ from generator.build.drawing import Progress, created, title_of
 from generator.build.howto import Listed
 from generator.build.howto import write as write_howto
 from generator.build.rulebook import Binding, PaperName, Rulebook, bind, has_rulebook, lay
-from generator.build.selection import WrongUse
+from generator.build.selection import spoken
+from generator.build.verdict import warnings
 from generator.deck import files
 from generator.deck.load import load
 from generator.deck.model import Deck
@@ -80,9 +81,7 @@ def bundle(
     """
     loaded = load(path)
     deck = loaded.deck
-    if language is not None and language not in deck.languages:
-        raise WrongUse(f"the deck has no language '{language}': it has {', '.join(deck.languages)}")
-    language = language or deck.languages[0]
+    language = spoken(deck, language)
     out = out or Path("build") / f"{name_of(deck)}.zip"
     with TemporaryDirectory(prefix="hibari-bundle-") as staged:
         making = _Making(loaded, path, language, Path(staged))
@@ -167,10 +166,7 @@ class _Making:
         path.parent.mkdir(exist_ok=True)
         book, faults = self._book
         document, pages, pictures = bind(book, binding)
-        problems = [*faults, *pictures]
-        if any(problem.severity == "error" for problem in problems):
-            raise DeckError(problems)
-        self.warnings += problems
+        self.warnings += warnings([*faults, *pictures], self._loaded.source.file)
         document.save(path)
         return _Made(name, path, pages, kind)
 

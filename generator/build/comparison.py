@@ -9,16 +9,15 @@ from generator import wording
 from generator.balance.measures import titles
 from generator.build import touched
 from generator.build.drawing import Progress
-from generator.build.faces import merged
 from generator.build.faithful import drawable, faults_seen, spoilt
 from generator.build.proof import played
 from generator.build.reprint import Reprint, reprint
 from generator.build.revision import Draft, drafts
 from generator.build.selection import WrongUse, select
 from generator.build.touched import Clauses, Examples
+from generator.build.verdict import errors, merged
 from generator.deck.checks import findings, placed
 from generator.deck.diff import Difference, difference
-from generator.deck.expand import expand
 from generator.problems import DeckError, Problem
 
 FOR_PLAYERS = ("box", "tiles", "rules", "abilities")
@@ -107,7 +106,7 @@ class _Steps:
     """Progress over the cards of several decks: each once."""
 
     def __init__(self, drafts: list[Draft], progress: Progress | None) -> None:
-        self._all = sum(len(select(expand(each.loaded.deck))) for each in drafts)
+        self._all = sum(len(select(each.loaded.deck)) for each in drafts)
         self._done = 0
         self._progress = progress
 
@@ -140,7 +139,7 @@ def _problems(draft: Draft, steps: _Steps) -> list[Problem]:
     found = findings(draft.loaded)
     loaded = spoilt(draft.loaded, found)
     problems = [*draft.problems, *placed(found, loaded)]
-    if not draft.loaded.unsound and not any(problem.severity == "error" for problem in problems):
+    if not draft.loaded.unsound and not errors(problems):
         problems += played(loaded)
     if draft.is_file and drawable(loaded):
         problems += faults_seen(loaded, tuple(problems), loaded.deck.languages[0], steps.within)

@@ -25,7 +25,6 @@ from generator.wording.say import Say
 # The family that sheets, not cards, are lettered in; no deck can name it.
 NOTES = "(notes)"
 _RENDERED, _SET = 400, 150  # faces that are kept, as XML of some 10 kB and typeset
-_OF_LAYOUT = frozenset({"text-outside-trim", "text-in-margin"})
 _NOTE_FONTS = Fonts(regular=("NotoSansJP-Regular.ttf",))
 
 K = TypeVar("K")
@@ -229,26 +228,6 @@ def bleed_box(format: Format) -> Rect:
     """What may be drawn of a face, in its own frame (mm)."""
     (width, height), bleed = format.size, format.bleed
     return Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-
-
-def merged(problems: Iterable[Problem]) -> list[Problem]:
-    """The same fault of several cards told once, with how many other cards have it.
-
-    What lies in a template's layout is one fault, whatever each card has there.
-    """
-    groups: dict[tuple[str, Place, str], list[Problem]] = {}
-    for problem in problems:
-        message = "" if problem.name in _OF_LAYOUT else problem.message
-        groups.setdefault((problem.name, problem.place, message), []).append(problem)
-    return [_told_once(same) for same in groups.values()]
-
-
-def _told_once(same: list[Problem]) -> Problem:
-    others = len({problem.card for problem in same}) - 1
-    if not others:
-        return same[0]
-    cards = "another card" if others == 1 else f"{others} other cards"
-    return replace(same[0], message=f"{same[0].message}, and on {cards}")
 
 
 def _walk(elements: Iterable[Element]) -> Iterator[Element]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from generator.build.drawing import Progress, draw
 from generator.build.selection import Selected, select
 from generator.deck.checks import Finding
-from generator.deck.expand import PrintedCard, expand
+from generator.deck.expand import PrintedCard
 from generator.deck.model import Format
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
@@ -56,7 +56,7 @@ def faults_seen(
 ) -> Iterator[Problem]:
     """What is wrong with the faces that are faithful, but for what was told of the deck already."""
     known = set(map(_subject, told))
-    cards = [each for each in select(expand(loaded.deck)) if faithful(loaded, each)]
+    cards = [each for each in select(loaded.deck) if faithful(loaded, each)]
     for fault in draw(loaded, cards, language, progress)[1]:
         if _subject(fault) not in known and tells(loaded, fault):
             yield fault

@@ -14,6 +14,7 @@ from generator.build.order_sheet import write as write_sheet
 from generator.build.picturing import Drawn, Shown, drawn
 from generator.build.selection import WrongUse
 from generator.deck.expand import PrintedComponent
+from generator.deck.load import load
 from generator.draw.files import replacing_all
 from generator.press.listed import File, Ready, ready
 from generator.press.picture import PREVIEWS
@@ -131,6 +132,7 @@ def order(
     Raises DeckError with every problem, and WrongUse for a shop that has no files yet, or files that
     are not of this deck; either way nothing is written. OSError when a file cannot be.
     """
+    loaded = load(path)
     try:
         found = shop(name)
     except LookupError as error:
@@ -144,7 +146,7 @@ def order(
         ) from None
     except ValueError as error:
         raise WrongUse(f"{error}: run `hibari press --shop {name}` again") from None
-    with drawn(path, language=language, progress=progress) as faces:
+    with drawn(loaded, language=language, progress=progress) as faces:
         written = _order(faces, found, lies, sets)
         stale = {card: copies for card, copies in _copies(faces).items() if card in lies.quantities}
         if lies.draft != faces.loaded.deck.draft or stale != lies.quantities:

@@ -12,6 +12,7 @@ from generator.build.drawing import Progress
 from generator.build.picturing import Drawn, Look, Shown, drawn
 from generator.build.selection import Selection, WrongUse
 from generator.build.showcase import showcase
+from generator.deck.load import load
 from generator.draw.files import replacing_all
 from generator.draw.png import Shot, pixels, shoot
 from generator.export.listing import MANIFEST, left_over, manifest
@@ -65,7 +66,8 @@ def export_png(path: Path, options: PngOptions, progress: Progress | None = None
     """
     if options.bleed and options.rounded:
         raise WrongUse("round corners lie on the trim: take --rounded or --bleed, not both")
-    with drawn(path, options.selection, options.language, bleed=options.bleed, progress=progress) as faces:
+    loaded = load(path)
+    with drawn(loaded, options.selection, options.language, bleed=options.bleed, progress=progress) as faces:
         for look in faces.looks:
             width, height = size_of(faces, look, options.dpi)
             if width * height > MOST_PIXELS:

@@ -9,11 +9,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from generator.build.drawing import Progress, document
-from generator.build.faces import Faces, bleed_box, fonts_of, key_of, merged
-from generator.build.selection import EVERYTHING, Selected, Selection, WrongUse, select
+from generator.build.faces import Faces, bleed_box, fonts_of, key_of
+from generator.build.selection import EVERYTHING, Selected, Selection, WrongUse, select, spoken
+from generator.build.verdict import warnings
 from generator.deck.checks import findings, placed
-from generator.deck.expand import PrintedCard, PrintedComponent, expand
-from generator.deck.load import load
+from generator.deck.expand import PrintedCard, PrintedComponent
 from generator.deck.model import Format
 from generator.deck.source import Loaded
 from generator.deck.texts import untranslated
@@ -76,7 +76,7 @@ class _Wanted:
 
 @contextmanager
 def drawn(
-    path: Path,
+    loaded: Loaded,
     selection: Selection = EVERYTHING,
     language: str | None = None,
     *,
@@ -87,36 +87,25 @@ def drawn(
 
     Raises DeckError with every problem, and WrongUse for what the deck cannot serve.
     """
-    loaded = load(path)
-    deck = loaded.deck
-    if language is not None and language not in deck.languages:
-        raise WrongUse(f"the deck has no language '{language}': it has {', '.join(deck.languages)}")
-    spoken = language or deck.languages[0]
-    if selection.players is not None:
-        counts = sorted(each.count for each in deck.rules.players) if deck.rules else []
-        if selection.players not in counts:
-            has = f"its rules are for {' or '.join(map(str, counts))}" if counts else "it has no rules"
-            raise WrongUse(f"the deck cannot be had for {selection.players} players: {has}")
-    selected = select(expand(deck), selection)
+    language = spoken(loaded.deck, language)
+    selected = select(loaded.deck, selection)
     if not selected:
         raise WrongUse("there is nothing to picture: the options leave no card")
     problems = placed(findings(loaded), loaded)
-    drawing = _Drawing(loaded, spoken, bleed, problems)
+    drawing = _Drawing(loaded, language, bleed, problems)
     wanted = []
     for done, each in enumerate(selected):
         if progress is not None:
             progress(done, len(selected))
         if (sides := drawing.sides(each)) is not None:
             wanted.append(sides)
-    problems += untranslated(loaded, spoken)
-    told = sorted(merged(problems), key=lambda each: (each.place.file != loaded.source.file, each.place))
-    if any(problem.severity == "error" for problem in told):
-        raise DeckError(told)
+    problems += untranslated(loaded, language)
+    told = warnings(problems, loaded.source.file)
     cards, looks = _named(wanted, drawing.pages)
     with TemporaryDirectory(prefix="hibari-", ignore_cleanup_errors=True) as folder:
         file = Path(folder, "faces.pdf")
         drawing.document.save(file)
-        yield Drawn(loaded, spoken, file, bleed, cards, looks, tuple(told))
+        yield Drawn(loaded, language, file, bleed, cards, looks, told)
 
 
 class _Drawing:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from generator.build.drawing import plain_document
 from generator.build.leaves import (
     BODY,
+    BOTTOM,
     FAMILIES,
     GREY,
     LABEL,
@@ -38,8 +40,10 @@ from generator.typeset import FontSet
 from generator.wording.preflight import PreflightWords, preflight_words
 
 PICTURE = "preflight.pdf"
-COLUMNS, GAP = 8, 2.6
-WIDE, HIGH = (RIGHT - LEFT - GAP * (COLUMNS - 1)) / COLUMNS, 30.0  # mm: the largest that a face is shown
+COLUMNS = range(8, 15)  # faces side by side: more only where that brings all of them onto the first page
+GAP, BELOW = 2.6, 3.2  # mm between columns, and below a row
+HIGH = 30.0  # mm: the tallest that a face is shown
+LEGEND = 16.0  # mm that the heading of the faces takes
 STATE, CHECK, HOW = (LEFT + 3.4, 18.0), (LEFT + 22.0, 46.0), (LEFT + 70.0, RIGHT - LEFT - 70.0)
 WHERE, WHAT = (LEFT + 3.4, 33.0), (LEFT + 38.0, RIGHT - LEFT - 38.0)
 ROW = type(2.35, 3.75)
@@ -51,8 +55,26 @@ ALARM = type(3.6, 5.2, "accent", weight="bold")
 CAPTION = type(2.0, 2.7, "grey-text", align="middle")
 DOT = {"passed": "text", "failed": "accent", "warned": "accent", "not-made": "line"}
 MOST_FOUND, MOST_FACES = 30, 400
-LONGEST = 15  # characters of a file's name below a face
+LETTER = 1.3  # mm that a character of a file's name below a face takes
 LONGEST_NAME, LONGEST_WORD = 22, 60  # characters of it in the column of places, and of any word beside that
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Faces in rows, all at one scale (mm of paper for each of theirs)."""
+
+    rows: tuple[tuple[Lying, ...], ...]
+    wide: float
+    scale: float
+    captions: float
+
+    def high(self, row: Sequence[Lying]) -> float:
+        """The height of a row without its captions (mm)."""
+        return max(face.height for face in row) * self.scale
+
+    @property
+    def height(self) -> float:
+        return sum(self.high(row) + self.captions + BELOW for row in self.rows) - BELOW
 
 
 def write(report: Report, folder: Path, language: str, deck: Deck | None = None) -> tuple[Path, Path]:
@@ -191,25 +213,37 @@ def _faces(leaves: Leaves, report: Report, words: PreflightWords, pictures: Path
         return
     kept = shown[:MOST_FACES]
     made = thumbnails([(face.file, face.page) for face in kept], pictures)
-    scale = min(min(WIDE / face.width, HIGH / face.height) for face in kept)
-    captions = 2 * CAPTION.leading
-    _heading(leaves, words.faces, 12.0 + HIGH + captions)
+    grid = _grid(kept, BOTTOM - leaves.y - LEGEND)
+    _heading(leaves, words.faces, LEGEND + grid.high(grid.rows[0]) + grid.captions)
     leaves.write(words.legend, GREY)
     leaves.y += 1.6
-    for at in range(0, len(kept), COLUMNS):
-        row = kept[at : at + COLUMNS]
-        high = max(face.height for face in row) * scale
-        leaves.room(high + captions + 2.6)
+    for row in grid.rows:
+        high = grid.high(row)
+        leaves.room(high + grid.captions)
         for column, face in enumerate(row):
-            x = LEFT + column * (WIDE + GAP) + (WIDE - face.width * scale) / 2
-            leaves.draw(*_face(face, made.get((face.file, face.page)), x, leaves.y, scale))
-            told = list(_told(face, report, words))
-            for line, text in enumerate(told):
-                caption, _ = leaves.text(text, CAPTION, LEFT + column * (WIDE + GAP), WIDE)
+            left = LEFT + column * (grid.wide + GAP)
+            x = left + (grid.wide - face.width * grid.scale) / 2
+            leaves.draw(*_face(face, made.get((face.file, face.page)), x, leaves.y, grid.scale))
+            for line, text in enumerate(_told(face, report, words, int(grid.wide / LETTER))):
+                caption, _ = leaves.text(text, CAPTION, left - GAP / 2, grid.wide + GAP)
                 leaves.put(caption, leaves.y + high + 0.9 + line * CAPTION.leading)
-        leaves.y += high + captions + 3.2
+        leaves.y += high + grid.captions + BELOW
     if len(shown) > MOST_FACES:
         leaves.write(words.more.format(len(shown) - MOST_FACES), LABEL)
+
+
+def _grid(faces: Sequence[Lying], free: float) -> Grid:
+    """The fewest columns that fit into what is free (mm) of the page; else the fewest there are."""
+    grids = [_in_columns(faces, count) for count in COLUMNS]
+    return next((grid for grid in grids if grid.height <= free), grids[0])
+
+
+def _in_columns(faces: Sequence[Lying], count: int) -> Grid:
+    wide = (RIGHT - LEFT - GAP * (count - 1)) / count
+    scale = min(min(wide / face.width, HIGH / face.height) for face in faces)
+    rows = tuple(tuple(faces[at : at + count]) for at in range(0, len(faces), count))
+    lines = 2 if any(face.count > 1 or face.ink is not None for face in faces) else 1
+    return Grid(rows, wide, scale, lines * CAPTION.leading)
 
 
 def _face(face: Lying, picture: Path | None, x: float, y: float, scale: float) -> Iterator[Element]:
@@ -238,16 +272,15 @@ def _boxes(face: Lying) -> Iterator[tuple[Rect | None, str, tuple[float, ...]]]:
     yield face.safe, "text", (0.8, 0.6)
 
 
-def _told(face: Lying, report: Report, words: PreflightWords) -> Iterator[str]:
-    """What stands below a face, each a line short enough for it."""
-    count = words.alike.format(face.count) if face.count > 1 else ""
+def _told(face: Lying, report: Report, words: PreflightWords, longest: int) -> Iterator[str]:
+    """What stands below a face, each a line short enough for it: names have so many characters."""
     files = [path for path, _ in report.files]
     if dict(report.files)[face.file] == 1 and len(files) > 1:
-        name = shortened(face.file.stem, LONGEST)
+        yield shortened(face.file.stem, longest)
     else:
         name = words.page.format(face.page)
-        if len(files) > 1:
-            name = f"[{files.index(face.file) + 1}] {name}"
-    yield f"{name} {count}".rstrip()
-    if face.ink is not None:
-        yield f"{face.ink:.0f} %"
+        yield f"[{files.index(face.file) + 1}] {name}" if len(files) > 1 else name
+    count = words.alike.format(face.count) if face.count > 1 else ""
+    ink = f"{face.ink:.0f} %" if face.ink is not None else ""
+    if count or ink:
+        yield f"{count} {ink}".strip()

@@ -8,19 +8,19 @@ there when all of it is sound.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from generator.build import Layout, Options, build
+from generator.build import Built, Layout, Options, build
 from generator.build.drawing import Progress
-from generator.build.faces import Faces, fonts_of, merged
+from generator.build.faces import Faces, fonts_of
 from generator.build.press_files import Files
 from generator.build.press_looks import Side, looks
-from generator.build.selection import Selection, WrongUse, select
+from generator.build.selection import Selection, WrongUse, select, spoken
+from generator.build.verdict import errors, warnings
 from generator.deck.checks import findings, placed
-from generator.deck.expand import expand
 from generator.deck.load import load
 from generator.deck.model import Deck
 from generator.deck.source import Loaded
@@ -30,9 +30,9 @@ from generator.press.condition import Condition, condition, stated
 from generator.press.order import PressFile, arranged, twins
 from generator.press.package import LISTING, Package, Written, checks, left_behind, listing
 from generator.press.preflight import preflight
-from generator.problems import DeckError, Problem
+from generator.problems import Problem
 from generator.sheets.papers import PAPERS
-from generator.sheets.shop import Shop, shop
+from generator.sheets.shop import Sheets, Shop, shop
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,32 +66,36 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
     way nothing is written. OSError when a file cannot be: then none is replaced.
     """
     loaded = load(path)
-    language = _language(loaded, options.language)
-    selected = select(expand(loaded.deck), options.selection)
+    language = spoken(loaded.deck, options.language)
+    selected = select(loaded.deck, options.selection)
     if not selected:
         raise WrongUse("there is nothing to print: the options leave no card")
+    profiles = list(_profiles(options))
     problems = [*placed(findings(loaded), loaded), *untranslated(loaded, language)]
     fonts = fonts_of(loaded)
     faces = Faces(loaded, fonts, language)
     with TemporaryDirectory(prefix=".hibari-press-", dir=_nearest(options.out)) as staged:
         made: list[tuple[Package, Path]] = []
         without: list[Shop] = []
-        for number, (name, profile, ground) in enumerate(_profiles(options)):
+        of_sheets: list[Problem] = []
+        for number, (name, profile, ground) in enumerate(profiles):
             stage, out = Path(staged, profile.name), options.out / profile.name
             if profile.sheets is not None:
-                sheets = _at_home(path, options, language, profile, stage)
+                built = _at_home(path, options, language, profile.sheets, stage)
+                of_sheets += built.warnings
+                sheets = (Written(file.path.name, file.pages, None, file.copies) for file in built.files)
                 package = Package(profile, None, out, tuple(sheets))
             else:
                 stage.mkdir()
                 files = Files(loaded, faces, fonts, language, profile, ground, stage)
                 found = looks(loaded, faces, profile, selected)
                 plan = arranged(found.cards, profile, loaded.deck.id)
-                written = _written(plan, files, _part(progress, number, len(options.shops)))
+                written = _written(plan, files, _part(progress, number, len(profiles)))
                 left, turned = (tuple(lots.values()) for lots in (found.left, found.turned))
                 package = Package(profile, ground, out, written, left, turned)
                 wrong = [*found.problems, *twins(plan, profile, name), *files.problems]
                 whole = loaded.deck if options.selection == Selection() else None
-                if not _errors(wrong):  # a preflight would find them once more
+                if not errors(wrong):  # a preflight would find them once more
                     package, faults = _checked(package, stage, whole)
                     wrong += faults
                 problems += wrong
@@ -99,11 +103,13 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
                 made.append((package, stage))
             else:
                 without.append(profile)
-        warnings = _sound(problems, loaded)
+        told = warnings(problems, loaded.source.file)
+        known = {(problem.name, problem.place) for problem in told}
+        told += tuple(dict.fromkeys(each for each in of_sheets if (each.name, each.place) not in known))
         if not made:
             raise WrongUse(" and ".join(map(_nothing, without)))
         stale = _put(made, loaded, language)
-    return Pressed(tuple(package for package, _ in made), warnings, tuple(without), stale)
+    return Pressed(tuple(package for package, _ in made), told, tuple(without), stale)
 
 
 def _profiles(options: PressOptions) -> Iterator[tuple[str, Shop, Condition | None]]:
@@ -154,33 +160,12 @@ def _checked(package: Package, stage: Path, deck: Deck | None) -> tuple[Package,
     return replace(package, checks=tuple(checks(report))), problems
 
 
-def _at_home(path: Path, options: PressOptions, language: str, profile: Shop, stage: Path) -> list[Written]:
+def _at_home(path: Path, options: PressOptions, language: str, sheets: Sheets, stage: Path) -> Built:
     """Sheets for a printer at home."""
-    assert profile.sheets is not None
-    layout = Layout(PAPERS[profile.sheets.paper])
+    layout = Layout(PAPERS[sheets.paper])
     built = build(path, Options(stage, layout, options.selection, language, rulebook=False))
     built.manifest.unlink()
-    return [Written(file.path.name, file.pages, None, file.copies) for file in built.files]
-
-
-def _language(loaded: Loaded, language: str | None) -> str:
-    known = loaded.deck.languages
-    if language is not None and language not in known:
-        raise WrongUse(f"the deck has no language '{language}': it has {', '.join(known)}")
-    return language or known[0]
-
-
-def _sound(problems: Sequence[Problem], loaded: Loaded) -> tuple[Problem, ...]:
-    """The problems in order, when all are warnings. Raises DeckError with all of them otherwise."""
-    file = loaded.source.file
-    told = sorted(merged(problems), key=lambda each: (each.place.file != file, each.place, each.name))
-    if _errors(told):
-        raise DeckError(told)
-    return tuple(told)
-
-
-def _errors(problems: Iterable[Problem]) -> list[Problem]:
-    return [problem for problem in problems if problem.severity == "error"]
+    return built
 
 
 def _nothing(shop: Shop) -> str:

@@ -1,4 +1,4 @@
-"""Which cards are printed, and how many of each."""
+"""Which cards are printed, how many of each, and in which language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.deck.expand import PrintedCard, PrintedComponent
+from generator.deck.expand import PrintedCard, PrintedComponent, expand
+from generator.deck.model import Deck
 from generator.problems.nearest import nearest
 
 
@@ -49,8 +50,23 @@ class Selected(NamedTuple):
 EVERYTHING = Selection()
 
 
-def select(components: Sequence[PrintedComponent], selection: Selection = EVERYTHING) -> list[Selected]:
-    """The cards to print, in the deck's order. Raises WrongUse for a name that is not there."""
+def spoken(deck: Deck, wanted: str | None) -> str:
+    """The language wanted, or else the deck's first. Raises WrongUse for one that the deck does not have."""
+    if wanted is not None and wanted not in deck.languages:
+        raise WrongUse(f"the deck has no language '{wanted}': it has {', '.join(deck.languages)}")
+    return wanted or deck.languages[0]
+
+
+def select(deck: Deck, selection: Selection = EVERYTHING) -> list[Selected]:
+    """The cards to print, in the deck's order.
+
+    Raises WrongUse for a name that is not there, and for players that the rules do not know.
+    """
+    counts = sorted(each.count for each in deck.rules.players) if deck.rules else []
+    if selection.players is not None and selection.players not in counts:
+        has = f"its rules are for {' or '.join(map(str, counts))}" if counts else "it has no rules"
+        raise WrongUse(f"the deck is not for {selection.players} players: {has}")
+    components = expand(deck)
     known = sorted(
         {name for component in components for card in component.cards for name in _names(component, card)}
     )

@@ -19,6 +19,7 @@ from generator.build.drawing import Progress, title_of
 from generator.build.pictures import Exported, take
 from generator.build.picturing import Drawn, Look, Shown, drawn
 from generator.build.selection import Selection
+from generator.deck.load import load
 from generator.draw.files import replacing_all
 from generator.draw.png import Pages, Shot, opened, pixels, save_png
 from generator.export import pcio
@@ -171,7 +172,7 @@ def export_sheets(path: Path, options: TabletopOptions, progress: Progress | Non
     Raises DeckError, WrongUse and OSError.
     """
     with (
-        drawn(path, options.selection, options.language, progress=progress) as faces,
+        drawn(load(path), options.selection, options.language, progress=progress) as faces,
         staging() as staged,
         opened(faces.file) as pages,
     ):
@@ -216,7 +217,7 @@ def export_tabletopia(path: Path, options: TabletopOptions, progress: Progress |
     A back that all cards of a component have is there once. Raises DeckError, WrongUse and OSError.
     """
     with (
-        drawn(path, options.selection, options.language, progress=progress) as faces,
+        drawn(load(path), options.selection, options.language, progress=progress) as faces,
         staging() as staged,
     ):
         groups: dict[str, list[Shown]] = {}
@@ -293,7 +294,7 @@ def export_pcio(path: Path, options: TabletopOptions, progress: Progress | None 
     Raises DeckError, WrongUse and OSError.
     """
     with (
-        drawn(path, options.selection, options.language, progress=progress) as faces,
+        drawn(load(path), options.selection, options.language, progress=progress) as faces,
         staging() as staged,
         opened(faces.file) as pages,
     ):

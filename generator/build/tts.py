@@ -27,6 +27,7 @@ from generator.build.tabletops import (
     staging,
     title,
 )
+from generator.deck.load import load
 from generator.deck.model import Rules
 from generator.draw.png import Pages, opened, rounded
 from generator.export.listing import as_json
@@ -54,7 +55,7 @@ def export_tts(path: Path, options: TabletopOptions, progress: Progress | None =
     else in this folder of this machine. Raises DeckError, WrongUse and OSError.
     """
     with (
-        drawn(path, options.selection, options.language, progress=progress) as faces,
+        drawn(load(path), options.selection, options.language, progress=progress) as faces,
         staging() as staged,
         opened(faces.file) as pages,
     ):
