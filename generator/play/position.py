@@ -155,8 +155,11 @@ SEAT_WORDS, TABLE_WORDS = tuple(_OF_A_SEAT), tuple(_OF_THE_TABLE)
 
 def _values(words: Sequence[str], known: Mapping[str, tuple[str, Reader]]) -> dict[str, Any]:
     """What the words say, by the field that it goes into."""
-    read = ((*known[word], word, values) for word, values in _fields(words, tuple(known)))
-    return {name: reader(word, values) for name, reader, word, values in read}
+    read = {}
+    for word, values in _fields(words, tuple(known)):
+        name, reader = known[word]
+        read[name] = reader(word, values)
+    return read
 
 
 def _read_seat_position(letter: str, words: Sequence[str]) -> SeatPosition:
