@@ -24,8 +24,10 @@ from PIL import Image
 from generator import wording
 from generator.build.arranging import arranged
 from generator.build.picturing import drawn
+from generator.build.playingcards import export_pcio
 from generator.build.selection import Selection
-from generator.build.tabletops import TabletopOptions, export_pcio, export_sheets, export_tabletopia
+from generator.build.tabletopia import export_tabletopia
+from generator.build.tabletops import TabletopOptions, export_sheets
 from generator.build.tts import export_tts, flattened
 from generator.cli import main
 from generator.deck.expand import expand

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator import wording
-from generator.build.picturing import Drawn, Shown
+from generator.build.picturing import Drawn, Shown, by_component
 from generator.deck.model import Component, Deck
 from generator.export.table import Block, Spot, Table, table
 from generator.export.tts import Place
@@ -130,18 +130,17 @@ class _Arranging:
         return result
 
     def _kinds_of(self, cards: Sequence[Shown]) -> Iterator[_Kind]:
-        groups: dict[str, list[Shown]] = {}
-        for shown in cards:
-            groups.setdefault(shown.component.id, []).extend([shown] * shown.copies)
         deck = self._deck
-        for id, copies in groups.items():
-            format = copies[0].component.format
+        for of_component in by_component(cards):
+            copies = tuple(shown for shown in of_component for _ in range(shown.copies))
+            component = of_component[0].component
+            format = component.format
             role: str | None = format.role if isinstance(format, Component) else None
             if deck.tiles is not None and format is deck.tiles.component:
                 role = "wall"
             if deck.heroines is not None and format is deck.heroines.component:
                 role = "heroines"
-            yield _Kind(id, component_name(self._faces, copies[0]), role, tuple(copies))
+            yield _Kind(component.id, component_name(self._faces, copies[0]), role, copies)
 
     # The blocks.
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,7 +22,7 @@ from generator.build.leaves import (
     frame,
     type,
 )
-from generator.build.picturing import Drawn, Look, Shown
+from generator.build.picturing import Drawn, Look, Shown, by_component
 from generator.deck import files
 from generator.draw.links import page_key
 from generator.draw.png import Shot, pixels, shoot
@@ -94,13 +93,12 @@ def _laid(faces: Drawn) -> Leaves:
     spoken = faces.language if faces.language in wording.LANGUAGES else "en"
     leaves.write(f"{wording.words(spoken).draft(deck.draft)}　{deck.date}", CAPTION_LEFT)
     told: set[str] = set()
-    for _, of_component in groupby(faces.cards, key=lambda shown: shown.component.id):
-        cards = list(of_component)
+    for cards in by_component(faces.cards):
         _component(leaves, faces, cards, list(_entries(cards, told)))
     return leaves
 
 
-def _entries(cards: list[Shown], told: set[str]) -> Iterator[Entry]:
+def _entries(cards: Sequence[Shown], told: set[str]) -> Iterator[Entry]:
     """The fronts of cards, then those of their backs that were not shown before."""
     for shown in cards:
         told.add(shown.front.name)
@@ -111,7 +109,7 @@ def _entries(cards: list[Shown], told: set[str]) -> Iterator[Entry]:
             yield shown.back, shown.back.name
 
 
-def _component(leaves: Leaves, faces: Drawn, cards: list[Shown], entries: list[Entry]) -> None:
+def _component(leaves: Leaves, faces: Drawn, cards: Sequence[Shown], entries: Sequence[Entry]) -> None:
     deck = faces.loaded.deck
     name = wording.plain(str(localise(cards[0].component.format.name, faces.language, deck.languages)))
     width, height = cards[0].component.format.size

@@ -11,7 +11,7 @@ from pathlib import Path
 from generator import wording
 from generator.build.drawing import Progress, title_of
 from generator.build.order_sheet import write as write_sheet
-from generator.build.picturing import Drawn, Shown, drawn
+from generator.build.picturing import Drawn, Shown, by_component, drawn
 from generator.build.selection import WrongUse
 from generator.deck.expand import PrintedComponent
 from generator.deck.load import load
@@ -165,10 +165,8 @@ def _copies(faces: Drawn) -> Mapping[str, int]:
 
 def _order(faces: Drawn, found: Shop, lies: Ready, sets: int) -> Order:
     deck, language = faces.loaded.deck, faces.language
-    groups: dict[str, list[Shown]] = {}
-    for shown in faces.cards:
-        if shown.card.id in lies.quantities:
-            groups.setdefault(shown.component.id, []).append(shown)
+    quantities = lies.quantities
+    made = by_component(shown for shown in faces.cards if shown.card.id in quantities)
 
     def name(component: PrintedComponent) -> str:
         return wording.plain(str(localise(component.format.name, language, deck.languages)))
@@ -185,9 +183,7 @@ def _order(faces: Drawn, found: Shop, lies: Ready, sets: int) -> Order:
         deck.date,
         sets,
         deck.box.stock if deck.box is not None else None,
-        tuple(
-            Counted(cards[0].component, name(cards[0].component), tuple(cards)) for cards in groups.values()
-        ),
+        tuple(Counted(cards[0].component, name(cards[0].component), cards) for cards in made),
         tuple(file for file in lies.files if not file.name.startswith(PREVIEWS + "/")),
         lies.condition,
         lies.standard,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -63,6 +64,11 @@ class Drawn:
         width, height = look.format.size
         around = look.format.bleed if self.bleed else 0.0
         return width + 2 * around, height + 2 * around
+
+
+def by_component(cards: Iterable[Shown]) -> list[tuple[Shown, ...]]:
+    """Cards in the deck's order, those of a component together."""
+    return [tuple(group) for _, group in groupby(cards, key=lambda shown: shown.component.id)]
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from generator.build.picturing import Drawn, Look, Shown
+from generator.build.picturing import Drawn, Look, Shown, by_component
 from generator.build.selection import WrongUse
 from generator.draw.png import Pages, opened, rounded, save_png
 from generator.export.scene import Lying, composed, ground_of
@@ -55,16 +55,13 @@ def showcase(faces: Drawn, chosen: Sequence[str] = ()) -> Callable[[Path], None]
 
 def _spread(faces: Drawn) -> list[list[Shown]]:
     """For each fan, the nearest first, cards from all over a component: of those with most prints."""
-    groups: dict[str, list[Shown]] = {}
-    for shown in faces.cards:
-        if shown.component.format.sheet == "cards":
-            groups.setdefault(shown.component.id, []).append(shown)
-    most = sorted(groups.values(), key=len, reverse=True)[:2]
+    groups = by_component(shown for shown in faces.cards if shown.component.format.sheet == "cards")
+    most = sorted(groups, key=len, reverse=True)[:2]
     fans = [_varied(cards) for cards in most if len(cards) > 1]
-    return fans or [_varied(list(faces.cards))]
+    return fans or [_varied(faces.cards)]
 
 
-def _varied(cards: list[Shown]) -> list[Shown]:
+def _varied(cards: Sequence[Shown]) -> list[Shown]:
     """The first card of each value of the first field with some few values, as of each number; else any."""
     for field in cards[0].card.fields:
         values: dict[object, Shown] = {}
@@ -80,7 +77,7 @@ def _write(faces: Drawn, fans: list[list[Shown]], path: Path) -> None:
     with opened(faces.file) as pages:
         back = most_common_back(faces)
         ground = ground_of(_cut(pages, faces, back, 200)) if back else PLAIN
-        save_png(composed(SIZE, ground, list(_lying(pages, faces, fans, back))), path, DPI)
+        save_png(composed(SIZE, ground, list(_lying(pages, faces, fans))), path, DPI)
 
 
 def most_common_back(faces: Drawn) -> Look | None:
@@ -93,7 +90,7 @@ def most_common_back(faces: Drawn) -> Look | None:
     return looks[max(counts, key=lambda name: counts[name])] if counts else None
 
 
-def _lying(pages: Pages, faces: Drawn, fans: list[list[Shown]], back: Look | None) -> Iterator[Lying]:
+def _lying(pages: Pages, faces: Drawn, fans: list[list[Shown]]) -> Iterator[Lying]:
     """The cards from the one that lies lowest: the far fan above, the near one below it."""
     if len(fans) == 1:
         yield from _fan(pages, faces, fans[0], Fan(0.62, 0.50, 44.0))

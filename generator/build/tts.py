@@ -14,7 +14,7 @@ from generator.build.arranging import Arranged, arranged, component_name, name_o
 from generator.build.drawing import Progress
 from generator.build.mat import ground, mat
 from generator.build.pictures import Exported
-from generator.build.picturing import Drawn, Look, Shown, drawn
+from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
 from generator.build.tabletops import (
     Sheeted,
     Staging,
@@ -180,11 +180,10 @@ def rules_note(faces: Drawn) -> str:
     spoken = faces.language if faces.language in wording.LANGUAGES else "en"
     if deck.rules is not None and deck.tiles is not None:
         return _of_rules(deck.rules, spoken)
-    counts: dict[str, int] = {}
-    for shown in faces.cards:
-        name = component_name(faces, shown)
-        counts[name] = counts.get(name, 0) + shown.copies
-    return "\n".join(f"{name} × {count}" for name, count in counts.items())
+    return "\n".join(
+        f"{component_name(faces, cards[0])} × {sum(shown.copies for shown in cards)}"
+        for cards in by_component(faces.cards)
+    )
 
 
 def _of_rules(rules: Rules, language: str) -> str:

@@ -200,7 +200,7 @@ def tabletopia(
 
     A folder for each component; all its pictures have the same size, at most 2000 pixels a side.
     """
-    from generator.build.tabletops import export_tabletopia
+    from generator.build.tabletopia import export_tabletopia
 
     exported = _run(lambda step: export_tabletopia(deck, _given(out, only, players, lang), step), shape)
     if exported is not None:
@@ -225,7 +225,7 @@ def playingcards(
 
     The site documents no format: this is what public importers read of it.
     """
-    from generator.build.tabletops import export_pcio
+    from generator.build.playingcards import export_pcio
 
     exported = _run(lambda step: export_pcio(deck, _given(out, only, players, lang), step), shape)
     if exported is not None:

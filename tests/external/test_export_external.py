@@ -12,8 +12,9 @@ from PIL import Image
 
 from generator.build import Options, build
 from generator.build.pictures import PngOptions, export_png
+from generator.build.playingcards import export_pcio
 from generator.build.selection import Selection
-from generator.build.tabletops import TabletopOptions, export_pcio
+from generator.build.tabletops import TabletopOptions
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "cards.yaml"
