@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.deck.effects import Effect
-from generator.deck.model import Deck, Heroine, Rules, Text
+from generator.deck.model import Deck, Heroine, Rules
+from generator.deck.values import Text
 from generator.play.notation import LETTERS
 from generator.play.state import Game
 from generator.wording import BoardWords, Words, board_words, plain, sentences, skill_cost, words

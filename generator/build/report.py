@@ -17,7 +17,8 @@ from generator.build.reprint import Print, Reprint
 from generator.build.revision import Draft
 from generator.build.touched import Broken, TouchedExample
 from generator.deck.arithmetic import tiles_in_play
-from generator.deck.model import Deck, Text
+from generator.deck.model import Deck
+from generator.deck.values import Text
 from generator.problems import Problem
 from generator.rulebook.revised import Reading, Revised, excerpts
 from generator.wording.reports import ReportWords

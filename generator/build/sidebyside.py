@@ -32,7 +32,7 @@ from generator.build.leaves import (
 from generator.build.summary import heading_above, heads, summary
 from generator.deck import files
 from generator.deck.expand import expand
-from generator.deck.model import Text
+from generator.deck.values import Text
 from generator.draw.links import page_key
 from generator.rulebook.styles import Type
 from generator.sheets.model import Placement, Rect, SheetSide

@@ -14,8 +14,9 @@ from typing import Any, Literal
 from generator.deck.arithmetic import arithmetic
 from generator.deck.effects import Effect, Model
 from generator.deck.expand import expand
-from generator.deck.model import Change, Deck, Example, Heroine, Players, Secret, Skill, Text, Tile, Tiles
+from generator.deck.model import Change, Deck, Example, Heroine, Players, Secret, Skill, Tile, Tiles
 from generator.deck.nodes import Path
+from generator.deck.values import Text
 
 ORDER = "(order)"
 """The last step of a path when only the order of what both drafts have differs."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from generator.deck import effects, scalars
-from generator.deck.model import DATE, SIZES, VISIBLE
 from generator.deck.nodes import Path, Value
 from generator.deck.owner import owner
 from generator.deck.schema import Fault, annotation_at
 from generator.deck.source import Source
+from generator.deck.values import DATE, SIZES, VISIBLE
 from generator.problems import Problem
 from generator.problems.nearest import did_you_mean, nearest
 

@@ -7,7 +7,8 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from generator.deck.model import Deck, Heroine, Rules, Text, Tiles
+from generator.deck.model import Deck, Heroine, Rules, Tiles
+from generator.deck.values import Text
 from generator.play.actions import SetUpError
 from generator.play.clauses import Clause, states
 from generator.play.effects import abilities_of

@@ -18,10 +18,10 @@ from pydantic_core import PydanticCustomError
 from generator.deck import schema
 from generator.deck.effects import Model
 from generator.deck.load import read_text
-from generator.deck.model import Date, Positive, Said, Side, Slug
 from generator.deck.nodes import compose, value
 from generator.deck.phrasing import problems_of
 from generator.deck.source import Source
+from generator.deck.values import Date, Positive, Said, Side, Slug
 from generator.problems import DeckError, Place, Problem
 from generator.problems.nearest import did_you_mean
 

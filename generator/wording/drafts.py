@@ -14,8 +14,9 @@ from markupsafe import Markup, escape
 
 from generator.deck.diff import ORDER, Ability, Changed, Difference, Mix
 from generator.deck.effects import Effect
-from generator.deck.model import Limit, Secret, Skill, Text, Tile
+from generator.deck.model import Limit, Secret, Skill, Tile
 from generator.deck.nodes import Path
+from generator.deck.values import Text
 from generator.wording.changed import Subject, concerns, is_alone, is_counted, is_mix, namesakes, single
 
 Topic = Literal["deck", "box", "tiles", "rules", "abilities", "heroines", "cards", "terms", "look", "book"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from generator.deck.model import Deck, Example, Secret, Skill, Text
+from generator.deck.model import Deck, Example, Secret, Skill
 from generator.deck.source import Loaded
+from generator.deck.values import Text
 from generator.play.actions import ActionError, SetUpError
 from generator.play.example import REFUSED
 from generator.play.notation import NotationError

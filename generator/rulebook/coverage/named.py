@@ -9,9 +9,9 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel
 
 from generator import wording
-from generator.deck.model import Text
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
+from generator.deck.values import Text
 from generator.play.clauses import Clause
 from generator.problems import Problem
 from generator.rulebook.coverage import decisive

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator import wording
-from generator.deck.model import Secret, Skill, Text
+from generator.deck.model import Secret, Skill
 from generator.deck.nodes import Path
 from generator.deck.source import Loaded
+from generator.deck.values import Text
 from generator.problems import Problem
 from generator.rulebook.coverage import decisive
 from generator.rulebook.coverage.replay import effects
