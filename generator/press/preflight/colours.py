@@ -62,9 +62,9 @@ class Space:
         return Colour(self.family)
 
     def first(self) -> Colour:
-        """The colour that a space begins with: black, or the full tint."""
+        """The colour that a space begins with: black, or the full tint; that of a pattern has no inks."""
         if self.pattern:
-            return self.base.first() if self.base is not None else Colour("cmyk", (0.0, 0.0, 0.0, 0.0))
+            return self.base.first() if self.base is not None else Colour(self.family, ())
         if self.base is not None:
             return self.colour([0])
         if self.names:

@@ -22,7 +22,8 @@ class Colour:
     """A colour as it is written: the family of its space, its inks, and the spot colours in it.
 
     `inks` are C, M, Y, K (0 to 1), or the tints of the spot colours, or the total of a picture's pixel that
-    has most; None for a colour in other terms, which a renderer has to separate.
+    has most; none where a pattern paints, whose own colours are seen apart; None for a colour in other
+    terms, which a renderer has to separate.
     """
 
     family: Family
@@ -37,7 +38,7 @@ class Colour:
     @property
     def white(self) -> bool:
         """Whether nothing of it is printed."""
-        return self.inks is not None and not any(self.inks)
+        return self.inks is not None and self.inks != () and not any(self.inks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,11 @@ def common(one: Box, other: Box) -> Box | None:
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
     right, top = min(one[2], other[2]), min(one[3], other[3])
     return (left, bottom, right, top) if left <= right and bottom <= top else None
+
+
+def beyond(inner: Box, outer: Box) -> tuple[float, float, float, float]:
+    """How far a box goes beyond another: left, bottom, right, top (pt)."""
+    return outer[0] - inner[0], outer[1] - inner[1], inner[2] - outer[2], inner[3] - outer[3]
 
 
 def around(one: Box | None, other: Box) -> Box:

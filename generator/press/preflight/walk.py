@@ -41,6 +41,7 @@ class State:
     fill_space: Space = GREY
     stroke_space: Space = GREY
     fill_pattern: Object | None = None
+    stroke_pattern: Object | None = None
     width: float = 1.0
     fill_overprint: bool = False
     stroke_overprint: bool = False
@@ -89,6 +90,7 @@ class _Walk:
         self._peak = peak
         self._left = _MOST
         self._type3: set[tuple[int, int]] = set()
+        self._tiled: set[tuple[tuple[int, int], Box, Colour]] = set()
 
     # Streams
 
@@ -136,7 +138,7 @@ class _Walk:
                 elif name in ("Td", "TD"):
                     text = line = multiply((1, 0, 0, 1, float(operands[0]), float(operands[1])), line)
                 elif name in _SHOWS:
-                    self._show(name, operands, text, state)
+                    self._show(operands, text, state, resources, depth)
                 elif name == "Do":
                     self._draw(resources, operands[0], state, depth)
                 elif name == "INLINE IMAGE":
@@ -170,31 +172,33 @@ class _Walk:
         if box is None or name == "n":
             return
         if name in _FILLS:
-            if state.fill_pattern is not None:
-                self._pattern(state.fill_pattern, box, state, resources, depth)
-            else:
-                self._add("fill", "an area", box, state, state.fill)
+            self._add("fill", "an area", box, state, state.fill)
+            self._pattern(state.fill_pattern, state.fill, box, state, resources, depth)
         if name in _STROKES:
-            width = state.width * min(scale_of(state.matrix))
+            width = _width(state)
             half = width / 2
             wide = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
             self._add("stroke", "a line", wide, state, state.stroke, width=width)
+            self._pattern(state.stroke_pattern, state.stroke, wide, state, resources, depth)
 
-    def _show(self, name: str, operands: Operands, text: Matrix, state: State) -> None:
-        if state.shown in (3, 7) or not any(_strings(operands)):
+    def _show(self, operands: Operands, text: Matrix, state: State, resources: Any, depth: int) -> None:
+        if state.clip == _NOWHERE or not any(_strings(operands)):
             return
         matrix = multiply(text, state.matrix)
         size = abs(state.size) * scale_of(matrix)[1]
         at = (matrix[4], matrix[5])
         named = f"type in {state.font.name}" if state.font is not None else "type"
-        stroked = state.shown in (1, 5)
-        colour = state.stroke if stroked else state.fill
         box = (at[0], at[1], at[0], at[1])
         # Where it is goes by the clip as a whole: a line may begin outside and reach in.
         seen = state.clip if common(box, state.clip) is None else box
-        overprint = state.stroke_overprint if stroked else state.fill_overprint
-        if state.clip != _NOWHERE:
-            self._page.seen.append(Seen("text", named, seen, colour, overprint, size=size))
+        if state.shown in _FILLED:
+            self._page.seen.append(Seen("text", named, seen, state.fill, state.fill_overprint, size=size))
+            self._pattern(state.fill_pattern, state.fill, state.clip, state, resources, depth)
+        if state.shown in _STROKED:
+            width = None if state.shown in _FILLED else _width(state)  # a thin edge makes no type thin
+            stroke = Seen("text", named, seen, state.stroke, state.stroke_overprint, width, size)
+            self._page.seen.append(stroke)
+            self._pattern(state.stroke_pattern, state.stroke, state.clip, state, resources, depth)
 
     def _draw(self, resources: Any, name: Any, state: State, depth: int) -> None:
         drawn = part(resources, "/XObject").get(str(name))
@@ -256,16 +260,24 @@ class _Walk:
         for colour in colours_of(shading, of):
             self._add("shading", "a gradient", box or state.clip, state, colour)
 
-    def _pattern(self, pattern: Any, box: Box, state: State, resources: Any, depth: int) -> None:
+    def _pattern(
+        self, pattern: Any, colour: Colour, box: Box, state: State, resources: Any, depth: int
+    ) -> None:
+        """What a pattern paints in a box, if there is one; `colour` is that of a pattern without its own."""
+        if pattern is None:
+            return
         if int(pattern.get("/PatternType", 0)) == 2:
             self._ext(pattern.get("/ExtGState"), copy(state))
             self._shade(pattern.get("/Shading"), state, resources, box)
             return
-        if depth >= _DEPTH or not isinstance(pattern, Stream):
+        tiled = (pattern.objgen, box, colour)
+        if depth >= _DEPTH or not isinstance(pattern, Stream) or tiled in self._tiled:
             return
+        self._tiled.add(tiled)
         inner = copy(state)
         inner.clip = common(state.clip, box) or _NOWHERE
-        inner.fill_pattern = None
+        inner.fill_pattern = inner.stroke_pattern = None
+        inner.fill = inner.stroke = colour if int(pattern.get("/PaintType", 1)) == 2 else BLACK
         # One tile stands for all: how large things are in it is the same in every one.
         inner.matrix = multiply(_six(pattern.get("/Matrix", IDENTITY)), self._page.frame)
         tile = placed(_box(pattern["/BBox"]), inner.matrix)
@@ -318,7 +330,7 @@ class _Walk:
 
     def _set(self, state: State, stroke: bool, of: Space, colour: Colour, pattern: Any) -> None:
         if stroke:
-            state.stroke_space, state.stroke = of, colour
+            state.stroke_space, state.stroke, state.stroke_pattern = of, colour, pattern
         else:
             state.fill_space, state.fill, state.fill_pattern = of, colour, pattern
 
@@ -335,7 +347,7 @@ class _Walk:
             before = len(self._page.seen)
             for _, glyph in glyphs.items():
                 if isinstance(glyph, Stream):
-                    self.stream(glyph, resources, inner, depth + 1)
+                    self.stream(glyph, resources, copy(inner), depth + 1)
             # Colours count; sizes do not: glyphs are scaled where they are shown.
             kept = [each for each in self._page.seen[before:] if each.kind in ("fill", "shading")]
             self._page.seen[before:] = [
@@ -349,11 +361,18 @@ class _Walk:
 _FILLS = frozenset({"f", "F", "f*", "B", "B*", "b", "b*"})
 _STROKES = frozenset({"S", "s", "B", "B*", "b", "b*"})
 _PAINTS = _FILLS | _STROKES | {"n"}
+_FILLED = frozenset({0, 2, 4, 6})  # ways to show type
+_STROKED = frozenset({1, 2, 5, 6})
 _SHOWS = frozenset({"Tj", "TJ", "'", '"'})
 _DEVICE = {"g": GREY, "G": GREY, "rg": RGB, "RG": RGB, "k": CMYK, "K": CMYK}
 _COLOURS = frozenset({*_DEVICE, "cs", "CS", "sc", "SC", "scn", "SCN"})
 _NOWHERE: Box = (1e9, 1e9, -1e9, -1e9)
 _EVERYWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
+
+
+def _width(state: State) -> float:
+    """How thick a line is on paper (pt)."""
+    return state.width * min(scale_of(state.matrix))
 
 
 def _six(numbers: Any) -> Matrix:
