@@ -17,6 +17,7 @@ from preflighting import GROUND, MM, STRICT, checked, names, picture, resource, 
 
 from generator.press.preflight import ink, preflight
 from generator.press.preflight.images import peak
+from generator.press.preflight.rendered import thumbnails
 from generator.press.preflight.report import told_pages
 from generator.press.preflight.wanted import pixel_sizes, wanted
 from generator.sheets.shop import shop
@@ -412,6 +413,92 @@ def test_a_page_in_large_units_is_large(tmp_path: Path) -> None:
         pdf.pages[1].obj.UserUnit = 4
 
     assert checked(written(tmp_path / "units.pdf", TWO, change))["trim-size"] == (2,)
+
+
+def _pattern(space: Name, tiles: bool = False) -> Any:
+    """A pattern P of a gradient in a colour space, or of lines 0.05 pt thin; S overprints."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        _helvetica(pdf)
+        _state(OP=True, op=True, OPM=1)(pdf)
+        numbers = {"/DeviceRGB": 3, "/DeviceCMYK": 4}[str(space)]
+        function = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0.1] * numbers, C1=[0.3] * numbers, N=1)
+        shading = Dictionary(ShadingType=2, ColorSpace=space, Coords=[0, 0, 200, 0], Function=function)
+        pattern = pdf.make_indirect(Dictionary(PatternType=2, Shading=shading))
+        if tiles:
+            pattern = pdf.make_stream(b"0.05 w 0 0 m 9 9 l S " * 50)
+            pattern.update(
+                {"/PatternType": 1, "/PaintType": 1, "/TilingType": 1, "/BBox": Array([0, 0, 9, 9])}
+            )
+            pattern.update({"/XStep": 9, "/YStep": 9, "/Resources": Dictionary()})
+        resource(pdf, 2, "/Pattern", "/P", pattern)
+
+    return change
+
+
+PATTERNED = (
+    "/Pattern cs /P scn 40 60 80 40 re f",
+    "/Pattern CS /P SCN 2 w 40 60 m 120 60 l S",
+    "/Pattern cs /P scn " + "BT /F1 9 Tf 60 100 Td (Name) Tj ET " * 3000,
+    "/Pattern CS /P SCN BT /F1 9 Tf 2 Tr 60 100 Td (Name) Tj ET",
+)
+
+
+@pytest.mark.parametrize("content", PATTERNED, ids=("area", "line", "type", "edge"))
+def test_what_patterns_paint_is_seen(content: str, tmp_path: Path) -> None:
+    """Areas, lines and type in a pattern have the colours and lines of the pattern, and are not white."""
+    for change, found in (
+        (_pattern(Name.DeviceRGB), {"rgb-in-cmyk"}),
+        (_pattern(Name.DeviceCMYK), set()),
+        (_pattern(Name.DeviceCMYK, tiles=True), {"thin-line"}),
+    ):
+        path = written(tmp_path / "pattern.pdf", ("", f"/S gs {content}"), change)
+        assert set(checked(path)) - {"font-not-embedded"} == found
+
+
+@pytest.mark.parametrize(
+    ("mode", "found"),
+    [(0, set()), (1, {"rgb-in-cmyk", "thin-line"}), (2, {"rgb-in-cmyk"}), (3, set()), (7, set())],
+)
+def test_the_edges_of_type_are_seen(mode: int, found: set[str], tmp_path: Path) -> None:
+    """The edge of type has a colour, and is a line that may be too thin where type is not filled as well."""
+    content = f"0 0 0 1 k 1 0 0 RG 0.05 w BT /F1 9 Tf {mode} Tr 60 100 Td (Name) Tj ET"
+    path = written(tmp_path / "edge.pdf", ("", content), _helvetica)
+    assert set(checked(path)) - {"font-not-embedded"} == found
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_page_that_is_shown_otherwise_is_the_same_page(turn: int, tmp_path: Path) -> None:
+    """What is seen of a page goes by its boxes: neither a CropBox nor a turn hides or moves any of it."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        for page in pdf.pages:
+            page.obj.CropBox, page.obj.Rotate = Array(page.obj.TrimBox), turn
+
+    def no_bleed(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        pdf.pages[0].obj.Contents = pdf.make_stream(b"0 0 0 1 k 8.5 8.5 178.6 249.5 re f")  # the trim
+
+    report = preflight([written(tmp_path / "cropped.pdf", change=change)], STRICT)
+    assert not report.findings
+    (inked,) = (each.why for each in report.verdicts if each.check == "ink-over-limit")
+    assert inked in ("", "the CropBox of page 1 hides a part of it")
+    ((_, thumbnail),) = thumbnails([(tmp_path / "cropped.pdf", 1)], tmp_path).items()
+    with Pillow.open(thumbnail) as shown:
+        assert shown.size == (294, 400)
+    assert checked(written(tmp_path / "short.pdf", change=no_bleed)) == {"art-short-of-bleed": (1,)}
+
+
+@pytest.mark.parametrize("box", [(0, 0, 0, 0), (9, 9, 9, 99), (500, 500, 600, 600), (0, 0, 40, 8)])
+def test_a_senseless_crop_is_passed_over(box: tuple[float, ...], tmp_path: Path) -> None:
+    """A CropBox without any size, off the page, or of a corner of it is no error, whatever the bleed is."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[1].obj.CropBox = Array(box)
+
+    path = written(tmp_path / "cropped.pdf", ("", FAULTS["thin-line"][0]), change)
+    assert checked(path) == {"thin-line": (2,)}
+    assert "file-damaged" not in checked(path, shop("manindo"))
 
 
 WRONG: dict[str, Any] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from generator.draw.content import PT_PER_MM
-from generator.press.preflight.facts import Box, Page, Seen, common
+from generator.press.preflight.facts import Box, Page, Seen, beyond, common
 from generator.press.preflight.rendered import DPI
 from generator.press.preflight.wanted import NEAR, Wanted
 from generator.problems import Severity
@@ -117,7 +117,7 @@ def boxes(page: Page, wanted: Wanted) -> Iterator[Fault]:
         (trim, bleed, "the trim leaves the bleed"),
         (bleed, page.media, "the bleed leaves the page"),
     ):
-        if any(each > 0.01 for each in _beyond(inner, outer)):
+        if any(each > 0.01 for each in beyond(inner, outer)):
             yield Fault(
                 "box-wrong", "BleedBox", f"{what}", "the boxes lie within each other: trim, bleed, page"
             )
@@ -125,7 +125,7 @@ def boxes(page: Page, wanted: Wanted) -> Iterator[Fault]:
     asked = wanted.bleed
     if asked is None:
         return
-    around = [-each / PT_PER_MM for each in _beyond(trim, bleed)]
+    around = [-each / PT_PER_MM for each in beyond(trim, bleed)]
     least = min(around)
     if least < asked - NEAR:
         edge = _EDGES[around.index(least)]
@@ -135,7 +135,7 @@ def boxes(page: Page, wanted: Wanted) -> Iterator[Fault]:
             f"the bleed is {least:.1f} mm at the {edge} edge, and {asked:g} mm are asked for",
             f"make the page {asked:g} mm larger than the card on every side, and let the art fill it",
         )
-    spare = max(-each / PT_PER_MM for each in _beyond(bleed, page.media))
+    spare = max(-each / PT_PER_MM for each in beyond(bleed, page.media))
     if spare > NEAR and not wanted.shop.marks:
         yield Fault(
             "box-wrong",
@@ -251,7 +251,7 @@ def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
     for letters in page.letters:
         if common(letters.box, slug) is None:
             continue  # a note beside the card
-        inward = [each / PT_PER_MM for each in _inward(letters.box, trim)]
+        inward = [each / PT_PER_MM for each in beyond(trim, letters.box)]
         least = min(inward)
         if least < safe - SLIP:
             near.setdefault(_EDGES[inward.index(least)], []).append((least, " ".join(letters.text.split())))
@@ -332,16 +332,6 @@ extras = listed(
 
 
 _EDGES = ("left", "bottom", "right", "top")
-
-
-def _beyond(inner: Box, outer: Box) -> tuple[float, float, float, float]:
-    """How far a box goes beyond another: left, bottom, right, top (pt)."""
-    return outer[0] - inner[0], outer[1] - inner[1], inner[2] - outer[2], inner[3] - outer[3]
-
-
-def _inward(inner: Box, outer: Box) -> tuple[float, float, float, float]:
-    """How far each edge of a box lies within another."""
-    return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
 
 
 def _at(box: Box, page: Page) -> str:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from PIL import Image as Pillow
 
-from generator.press.preflight.facts import Box
+from generator.press.preflight.facts import Box, common
 from generator.press.preflight.images import peak
 from generator.press.preflight.rendered import MOST_PIXELS
 
@@ -95,6 +95,7 @@ def _peak(file: Path, shown: Box, box: Box) -> float | None:
         inks = pam(file.read_bytes())
     except (OSError, ValueError):
         return None
+    box = common(box, shown) or shown
     across, up = inks.width / (shown[2] - shown[0]), inks.height / (shown[3] - shown[1])
     if abs(across - up) < 0.05 * up:  # not turned
         left, top = (box[0] - shown[0]) * across, (shown[3] - box[3]) * up

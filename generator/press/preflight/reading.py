@@ -12,9 +12,9 @@ import pikepdf
 
 from generator.draw.content import PT_PER_MM
 from generator.press.preflight.checks import Fault
-from generator.press.preflight.facts import Box, Page, common
+from generator.press.preflight.facts import Box, Page, beyond, common
 from generator.press.preflight.filechecks import FILES
-from generator.press.preflight.ink import NAMES, Program, peaks
+from generator.press.preflight.ink import DPI, NAMES, Program, peaks
 from generator.press.preflight.kinds import article
 from generator.press.preflight.pictures import PICTURES, looked_at
 from generator.press.preflight.rendered import Shown, shown
@@ -232,14 +232,15 @@ class _Pages:
         if self._program is not None:
             pages = [(each.face.page, each.shown, each.region) for each in inky]
             rendered = dict(peaks(self._path, pages, self._program))
-            checked.ink_by = f"pixels at 100 dpi, rendered in CMYK by {NAMES[self._program]}"
-        missed = [each for each in inky if rendered.get(each.face.page) is None]
-        if self._program is None:
+            checked.ink_by = f"pixels at {DPI} dpi, rendered in CMYK by {NAMES[self._program]}"
+            missed = [each.face.page for each in inky if rendered.get(each.face.page) is None]
+            hidden = [each.face.page for each in inky if max(beyond(each.region, each.shown)) > SLIGHT]
+            if missed:
+                checked.unseen["ink-over-limit"] = f"{NAMES[self._program]} could not render page {missed[0]}"
+            elif hidden:
+                checked.unseen["ink-over-limit"] = f"the CropBox of page {hidden[0]} hides a part of it"
+        else:
             checked.ink_by = ANALYTIC
-        elif missed:
-            checked.unseen["ink-over-limit"] = (
-                f"{NAMES[self._program]} could not render page {missed[0].face.page}"
-            )
         for each in inky:
             peak = rendered.get(each.face.page)
             each.face.ink = each.written if peak is None else peak
@@ -252,6 +253,7 @@ class _Pages:
                 each.face.faults += INKS.faults(page, wanted)
 
 
+SLIGHT = 0.5  # pt: less than a pixel of what is rendered
 ANALYTIC = "the colours of areas, lines and type, and the pixels of pictures in CMYK"
 
 
@@ -331,7 +333,9 @@ def _written_alike(page: pikepdf.Page) -> bytes:
 
 
 def _shown(page: Page) -> Box:
-    return common(page.boxes.get("CropBox", page.media), page.media) or page.media
+    """What programs show of a page: its CropBox, as far as that is on the page and has any size."""
+    box = common(page.boxes.get("CropBox", page.media), page.media)
+    return box if box is not None and box[0] < box[2] and box[1] < box[3] else page.media
 
 
 def _region(page: Page, trim: Box, wanted: Wanted) -> Box:

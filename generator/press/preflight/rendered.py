@@ -26,6 +26,7 @@ PAPER = 250  # of 255: as bright as this is paper
 MOST_PIXELS = 40_000_000
 THUMBNAIL = 400  # pixels along the longer side: a face is shown 30 mm high
 EDGES = ("left", "right", "top", "bottom")
+_FAR = 1e6  # pt: beyond any page
 _UNSEEN = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _UPRIGHT = {
     90: Pillow.Transpose.ROTATE_90,
@@ -49,7 +50,7 @@ class Shown:
         except (pypdfium2.PdfiumError, OSError):
             return None
         try:
-            picture, box = _rendered(shown, page)
+            picture = _rendered(shown, page)
             page.letters = [Letters(each.text, placed(each.box, page.frame)) for each in _letters(shown)]
         except (pypdfium2.PdfiumError, ValueError, MemoryError):
             return None
@@ -57,7 +58,7 @@ class Shown:
             shown.close()
         page.look = hashlib.sha256(f"{picture.size}".encode() + picture.tobytes()).hexdigest()[:16]
         if bleed:
-            page.short = short(picture, _in_pixels(picture, box, trim), bleed / 25.4 * DPI)
+            page.short = short(picture, _in_pixels(picture, page.media, trim), bleed / 25.4 * DPI)
         return picture
 
     def close(self) -> None:
@@ -69,7 +70,7 @@ class Shown:
             self._document.close()
             self._document, self._looked = pypdfium2.PdfDocument(self._path), 0
         self._looked += 1
-        return self._document[number - 1]
+        return _whole(self._document, number)
 
 
 @contextmanager
@@ -103,12 +104,20 @@ def _small(path: Path, pages: Sequence[int]) -> Iterator[tuple[int, Pillow.Image
             return
         with pypdfium2.PdfDocument(path) as document:
             for page in pages:
-                shown = document[page - 1]
+                shown = _whole(document, page)
                 scale = THUMBNAIL / max(shown.get_size())
-                yield page, shown.render(scale=scale, draw_annots=False).to_pil().convert("RGB")
+                picture = shown.render(scale=scale, draw_annots=False).to_pil().convert("RGB")
+                yield page, _upright(picture, shown)
                 shown.close()
     except (pypdfium2.PdfiumError, OSError, ValueError, SyntaxError, Pillow.DecompressionBombError):
         return  # shown as an empty page
+
+
+def _whole(document: pypdfium2.PdfDocument, number: int) -> pypdfium2.PdfPage:
+    """A page (from 1) without its CropBox: that hides what a shop prints, as the bleed."""
+    page = document[number - 1]
+    page.set_cropbox(-_FAR, -_FAR, _FAR, _FAR)  # as large as the page: pdfium looks at nothing beyond it
+    return page
 
 
 def short(picture: Pillow.Image, trim: Box, bleed: float, dpi: float = DPI) -> dict[str, float]:
@@ -151,27 +160,25 @@ def _line(ink: Pillow.Image, at: float, start: int, end: int, upright: bool) -> 
     return ink.crop(box).tobytes()
 
 
-def _rendered(shown: pypdfium2.PdfPage, page: Page) -> tuple[Pillow.Image, Box]:
-    """The page upright, and the box (pt) that the picture shows."""
-    box = _visible(page)
+def _rendered(shown: pypdfium2.PdfPage, page: Page) -> Pillow.Image:
+    """The page upright, all of its MediaBox."""
+    box = page.media
     width, height = (max(1, round(side * DPI / 72)) for side in (box[2] - box[0], box[3] - box[1]))
     if width * height > MOST_PIXELS:
         raise ValueError("the page is too large to be looked at")
-    turn = shown.get_rotation()
-    size = (height, width) if turn in (90, 270) else (width, height)
+    size = (height, width) if shown.get_rotation() in (90, 270) else (width, height)
     bitmap = pypdfium2.PdfBitmap.new_native(*size, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
     pdfium.FPDF_RenderPageBitmap(bitmap, shown, 0, 0, *size, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
     picture: Pillow.Image = bitmap.to_pil()  # a copy: Pillow keeps RGB in four bytes
     bitmap.close()
-    return (picture.transpose(_UPRIGHT[turn]) if turn in _UPRIGHT else picture), box
+    return _upright(picture, shown)
 
 
-def _visible(page: Page) -> Box:
-    crop = page.boxes.get("CropBox", page.media)
-    left, bottom = max(crop[0], page.media[0]), max(crop[1], page.media[1])
-    right, top = min(crop[2], page.media[2]), min(crop[3], page.media[3])
-    return (left, bottom, right, top) if left < right and bottom < top else page.media
+def _upright(picture: Pillow.Image, shown: pypdfium2.PdfPage) -> Pillow.Image:
+    """A page's picture as its boxes lie, not turned as the page is shown."""
+    turn = shown.get_rotation()
+    return picture.transpose(_UPRIGHT[turn]) if turn in _UPRIGHT else picture
 
 
 def _in_pixels(picture: Pillow.Image, shown: Box, box: Box) -> Box:
