@@ -159,6 +159,15 @@ def test_box_and_book_are_ordered_with_the_cards(files: Path) -> None:
     (folder / "box.json").write_text(older, encoding="utf-8")
     with pytest.raises(WrongUse, match="of another draft"):
         order(DECK, "longpack", out=files)
+    for damaged in (
+        '{"files": []}',
+        '{"deck": [], "files": []}',
+        '{"deck": {"draft": 6}, "files": ["a"]}',
+        "[]",
+    ):
+        (folder / "box.json").write_text(damaged, encoding="utf-8")
+        with pytest.raises(WrongUse, match="its listing cannot be read"):
+            order(DECK, "longpack", out=files)
 
 
 def test_a_deck_that_is_not_there(tmp_path: Path) -> None:

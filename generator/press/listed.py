@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
 from generator.deck.model import Deck
-from generator.press.package import LISTING
+from generator.press.package import LISTING, digest, entry
 
 BOX, RULEBOOK = "box.json", "rulebook.json"
 
@@ -64,13 +63,14 @@ def ready(folder: Path) -> Ready:
             str(cards["standard"]) if cards["standard"] else None,
             {str(each["component"]): int(each["copies"]) for each in cards["left_out"]},
         )
-    except (ValueError, LookupError, TypeError) as error:
+        drafts = {int(listing["deck"]["draft"]) for listing in (cards, *others)}
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise ValueError(f"{folder.as_posix()}: its listing cannot be read ({error})") from None
-    if any(each["deck"].get("draft") != found.draft for each in others):
+    if len(drafts) > 1:
         raise ValueError(f"{folder.as_posix()} has a box or a rulebook of another draft")
     for file in files:
         path = folder / file.name
-        if not path.is_file() or sha256(path.read_bytes()).hexdigest() != file.sha256:
+        if not path.is_file() or digest(path) != file.sha256:
             raise ValueError(f"{path.as_posix()} is not the file that was made")
     return found
 
@@ -87,13 +87,7 @@ def _file(listed: Mapping[str, Any]) -> File:
 def listing(deck: Deck, made: Sequence[tuple[str, int, tuple[float, float]]], stage: Sequence[Path]) -> str:
     """A listing of files that are no cards, with pages and trim (mm); `stage` is where they are."""
     files = [
-        {
-            "file": name,
-            "sha256": sha256(path.read_bytes()).hexdigest(),
-            "bytes": path.stat().st_size,
-            "pages": pages,
-            "trim": [round(side, 4) for side in trim],
-        }
+        {**entry(name, path, pages), "trim": [round(side, 4) for side in trim]}
         for (name, pages, trim), path in zip(made, stage, strict=True)
     ]
     content = {"hibari": __version__, "deck": {"id": deck.id, "draft": deck.draft}, "files": files}

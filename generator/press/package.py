@@ -194,22 +194,25 @@ def _lot(lot: Lot) -> Mapping[str, object]:
 
 
 def _listed(file: Written, stage: Path) -> Mapping[str, object]:
-    path = stage / file.name
-    with path.open("rb") as content:
-        digest = file_digest(content, "sha256").hexdigest()
-    entry: dict[str, object] = {
-        "file": file.name,
-        "sha256": digest,
-        "bytes": path.stat().st_size,
-        "pages": file.pages,
-    }
+    listed = entry(file.name, stage / file.name, file.pages)
     if file.cut is not None:
-        entry["trim"] = [round(file.cut.trim.width, 4), round(file.cut.trim.height, 4)]
-        entry["page"] = [round(file.cut.width, 4), round(file.cut.height, 4)]
+        listed["trim"] = [round(file.cut.trim.width, 4), round(file.cut.trim.height, 4)]
+        listed["page"] = [round(file.cut.width, 4), round(file.cut.height, 4)]
     if file.pixels is not None:
-        entry["pixels"] = list(file.pixels)
-    entry["cards"] = dict(file.copies)
-    return entry
+        listed["pixels"] = list(file.pixels)
+    listed["cards"] = dict(file.copies)
+    return listed
+
+
+def entry(name: str, path: Path, pages: int) -> dict[str, object]:
+    """What every listing says of a file; `path` is where it is now."""
+    return {"file": name, "sha256": digest(path), "bytes": path.stat().st_size, "pages": pages}
+
+
+def digest(path: Path) -> str:
+    """The sum of a file by SHA-256; large ones are not held in memory."""
+    with path.open("rb") as content:
+        return file_digest(content, "sha256").hexdigest()
 
 
 def left_behind(package: Package) -> list[Path]:
