@@ -335,6 +335,16 @@ def test_a_file_is_what_its_bytes_are(content: bytes, name: str, told: str, tmp_
     assert any(each.name == name and told in each.what for each in preflight([path], STRICT).findings)
 
 
+@pytest.mark.parametrize("name", ["manindo", "home-a4"])
+def test_no_resolution_is_asked_where_none_is_stated(name: str, tmp_path: Path) -> None:
+    """A picture's dots an inch are not held against a profile that states none."""
+    path = tmp_path / "a.png"
+    _art().save(path, dpi=(300, 300))
+    report = preflight([path], shop(name))
+    assert "picture-resolution" not in names(report) and "file-kind" in names(report)
+    assert "picture-resolution" in {verdict.check for verdict in report.unmade}
+
+
 def test_a_broken_picture_is_damaged(tmp_path: Path) -> None:
     """A picture that ends too early is told as damaged."""
     path = tmp_path / "a.png"

@@ -271,11 +271,6 @@ def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
         )
 
 
-def inks(page: Page, wanted: Wanted) -> Iterator[Fault]:
-    """The most ink on any spot."""
-    yield from inky(page.ink, wanted)
-
-
 def inky(peak: float | None, wanted: Wanted) -> Iterator[Fault]:
     """A peak of ink (percent) over the limit."""
     limit = wanted.shop.ink_limit or 0.0

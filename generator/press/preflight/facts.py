@@ -82,9 +82,9 @@ class Page:
 
     `sheer` are the ways in which something lets its ground through, `forbidden` what no PDF/X has.
     Boxes, sizes and places are as printed: what the file counts in its `unit` (UserUnit) is in pt here.
-    `short` says along how many pixels art ends before the bleed does, for each edge where it does. `ink`
-    is the peak (percent). Pages of one `look` look alike. `unread` are parts that could not be followed.
-    `alone` is whether the file has no other.
+    `short` says along how many pixels art ends before the bleed does, for each edge where it does. Pages
+    of one `look` look alike. `unread` are parts that could not be followed. `alone` is whether the file has
+    no other.
     """
 
     number: int
@@ -96,7 +96,6 @@ class Page:
     forbidden: list[str] = field(default_factory=list)
     letters: list[Letters] = field(default_factory=list)
     short: dict[str, float] = field(default_factory=dict)
-    ink: float | None = None
     look: str = ""
     annotations: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)

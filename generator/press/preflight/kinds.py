@@ -46,7 +46,6 @@ _TOLD = {
     "ZIP": "a ZIP archive",
     "text": "a text file",
     "unknown": "a file of an unknown kind",
-    "TIFF": "a TIFF picture",
 }
 
 

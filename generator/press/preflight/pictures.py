@@ -16,7 +16,7 @@ from generator.press.preflight.images import MOST_PIXELS, peak
 from generator.press.preflight.kinds import PICTURES as PICTURES_READ
 from generator.press.preflight.rendered import short
 from generator.press.preflight.structure import Unreadable
-from generator.press.preflight.wanted import Wanted, pixel_sizes, unlimited
+from generator.press.preflight.wanted import Wanted, pixel_sizes, unlimited, unresolved
 from generator.sheets.shop import ENDINGS
 
 HEADER, PIXELS = "the picture's header", "the picture's pixels"
@@ -210,7 +210,7 @@ PICTURES: tuple[Check[Picture], ...] = (
         pixels,
     ),
     Check("picture-mode", HEADER, lambda _: None, modes),
-    Check("picture-resolution", HEADER, lambda _: None, dots),
+    Check("picture-resolution", HEADER, unresolved, dots),
     Check("picture-format", HEADER, lambda _: None, formats),
     Check("picture-name", "the names", lambda _: None, naming),
     Check(

@@ -102,35 +102,26 @@ def check_pdf(path: Path, wanted: Wanted, program: Program | None, step: Callabl
         with shown(path) as rendered:
             if rendered is None:
                 checked.unseen["art-short-of-bleed"] = "pdfium does not open the file"
-            _Pages(checked, wanted, Reader(inks=program is None), rendered, path, program).read(pdf, step)
+            _Pages(checked, wanted, Reader(inks=program is None), rendered, program).read(pdf, step)
     return checked
 
 
+@dataclass(frozen=True, slots=True)
 class _Pages:
     """The pages of one PDF, one after the other; those written alike are read once."""
 
-    def __init__(
-        self,
-        checked: Checked,
-        wanted: Wanted,
-        reader: Reader,
-        rendered: Shown | None,
-        path: Path,
-        program: Program | None,
-    ) -> None:
-        self._checked = checked
-        self._wanted = wanted
-        self._reader = reader
-        self._rendered = rendered
-        self._path = path
-        self._program = program
+    checked: Checked
+    wanted: Wanted
+    reader: Reader
+    rendered: Shown | None
+    program: Program | None
 
     def read(self, pdf: pikepdf.Pdf, step: Callable[[], None]) -> None:
         """Read every page, then look for its ink."""
         known: dict[bytes, tuple[Face, str]] = {}
         inky: list[_Inky] = []
         numbers: dict[int, list[int]] = {}
-        for number in range(1, self._checked.pages + 1):
+        for number in range(1, self.checked.pages + 1):
             try:
                 written = pdf.pages[number - 1]
                 key = _written_alike(written)
@@ -140,58 +131,58 @@ class _Pages:
                 fault = Fault(
                     "file-damaged",
                     "page",
-                    f"it cannot be read: {plain(error, self._path)}",
+                    f"it cannot be read: {plain(error, self.checked.path)}",
                     "write the PDF anew",
                 )
                 known[key := b"%d" % number] = self._lost(number, fault), ""
             face, look = known[key]
             face.count += 1
             numbers.setdefault(id(face), []).append(number)
-            self._checked.looks.append(look or f"page {number}")
+            self.checked.looks.append(look or f"page {number}")
             step()
         self._ink(inky)
-        if not self._checked.type:
+        if not self.checked.type:
             for check in ("small-text", "text-outside-safe"):
-                self._checked.unseen.setdefault(check, OUTLINED)
-        for face in self._checked.faces:
-            self._checked.faults += [(number, fault) for number in numbers[id(face)] for fault in face.faults]
+                self.checked.unseen.setdefault(check, OUTLINED)
+        for face in self.checked.faces:
+            self.checked.faults += [(number, fault) for number in numbers[id(face)] for fault in face.faults]
 
     def _lost(self, number: int, fault: Fault) -> Face:
         face = Face(number, 0, 0, None, None, None, [fault])
-        self._checked.faces.append(face)
+        self.checked.faces.append(face)
         return face
 
     def _page(self, number: int, written: pikepdf.Page, inky: list[_Inky]) -> tuple[Face, str]:
-        wanted = self._wanted
+        wanted = self.wanted
         found = boxes(written)
         media = found.get("MediaBox")
         if media is None or media[2] - media[0] < 1 or media[3] - media[1] < 1:
             raise Unreadable("file-damaged", "it has no MediaBox, or one without any size")
         page = Page(number, media, found, annotations=list(beside_print(written)), unit=unit(written))
-        page.alone = self._checked.pages == 1
+        page.alone = self.checked.pages == 1
         if int(inherited(written.obj, "/Rotate") or 0) % 90:
             page.unread.append("it is turned by an angle that is no multiple of 90°")
-        self._reader.read(page, written)
+        self.reader.read(page, written)
         if page.trim is None:
-            self._checked.unseen.setdefault("trim-size", UNCUT)
+            self.checked.unseen.setdefault("trim-size", UNCUT)
         trim = wanted.trim(page)
         bleed = wanted.bleed if wanted.cards else None
         if trim is None:
             trim, bleed = page.media, None
             for check in ("art-short-of-bleed", "text-outside-safe"):
-                self._checked.unseen.setdefault(check, UNCUT)
+                self.checked.unseen.setdefault(check, UNCUT)
         picture = None
-        if self._rendered is not None:
-            picture = self._rendered.look(page, trim, bleed)
+        if self.rendered is not None:
+            picture = self.rendered.look(page, trim, bleed)
         if picture is None:
-            self._checked.unseen["art-short-of-bleed"] = f"page {number} could not be rendered"
-            self._checked.unseen["text-outside-safe"] = f"page {number} could not be rendered"
-        self._checked.type = self._checked.type or bool(page.letters)
+            self.checked.unseen["art-short-of-bleed"] = f"page {number} could not be rendered"
+            self.checked.unseen["text-outside-safe"] = f"page {number} could not be rendered"
+        self.checked.type = self.checked.type or bool(page.letters)
         faults = [
             fault for check in PAGES if check.unmade(wanted) is None for fault in check.faults(page, wanted)
         ]
         face = self._face(page, trim, faults)
-        self._checked.faces.append(face)
+        self.checked.faces.append(face)
         region = _region(page, trim, wanted)
         totals = [seen.colour.total for seen in page.seen if common(seen.box, region) is not None]
         inky.append(
@@ -206,7 +197,7 @@ class _Pages:
         return face, page.look
 
     def _face(self, page: Page, trim: Box, faults: list[Fault]) -> Face:
-        wanted = self._wanted
+        wanted = self.wanted
         left, bottom, right, top = page.media
         inner = _rect(trim, page.media)
         safe = wanted.shop.safe
@@ -225,18 +216,18 @@ class _Pages:
 
     def _ink(self, inky: list[_Inky]) -> None:
         """Take the peaks where the profile is in inks: by a renderer, or from what is written."""
-        wanted, checked = self._wanted, self._checked
+        wanted, checked = self.wanted, self.checked
         if wanted.shop.colour != "cmyk":
             return
         rendered: dict[int, float | None] = {}
-        if self._program is not None:
+        if self.program is not None:
             pages = [(each.face.page, each.shown, each.region) for each in inky]
-            rendered = dict(peaks(self._path, pages, self._program))
-            checked.ink_by = f"pixels at {DPI} dpi, rendered in CMYK by {NAMES[self._program]}"
+            rendered = dict(peaks(self.checked.path, pages, self.program))
+            checked.ink_by = f"pixels at {DPI} dpi, rendered in CMYK by {NAMES[self.program]}"
             missed = [each.face.page for each in inky if rendered.get(each.face.page) is None]
             hidden = [each.face.page for each in inky if max(beyond(each.region, each.shown)) > SLIGHT]
             if missed:
-                checked.unseen["ink-over-limit"] = f"{NAMES[self._program]} could not render page {missed[0]}"
+                checked.unseen["ink-over-limit"] = f"{NAMES[self.program]} could not render page {missed[0]}"
             elif hidden:
                 checked.unseen["ink-over-limit"] = f"the CropBox of page {hidden[0]} hides a part of it"
         else:
@@ -249,8 +240,7 @@ class _Pages:
                     f"some colours on page {each.face.page} cannot be worked out without a renderer"
                 )
             if INKS.unmade(wanted) is None:
-                page = Page(each.face.page, each.shown, {}, ink=each.face.ink)
-                each.face.faults += INKS.faults(page, wanted)
+                each.face.faults += INKS.faults(each.face.ink, wanted)
 
 
 SLIGHT = 0.5  # pt: less than a pixel of what is rendered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.press.preflight import checks
 from generator.press.preflight.checks import CONTENT, GLYPHS, PICTURE, STRUCTURE, Check
 from generator.press.preflight.facts import Page
-from generator.press.preflight.wanted import Wanted, unlimited
+from generator.press.preflight.wanted import Wanted, unlimited, unresolved
 
 
 def _always(_: Wanted) -> str | None:
@@ -58,7 +58,7 @@ PAGES: tuple[Check[Page], ...] = (
     Check(
         "picture-resolution",
         CONTENT,
-        lambda wanted: None if wanted.shop.resolution else "the profile states no resolution",
+        unresolved,
         checks.resolution,
     ),
     Check(
@@ -85,9 +85,9 @@ PAGES: tuple[Check[Page], ...] = (
     Check("file-damaged", CONTENT, _always, checks.unread),
 )
 
-INKS: Check[Page] = Check(
+INKS: Check[float | None] = Check(
     "ink-over-limit",
     "",  # which renderer there is, or none
     unlimited,
-    checks.inks,
+    checks.inky,
 )

@@ -107,6 +107,11 @@ def pixel_sizes(wanted: Wanted) -> tuple[tuple[int, int], ...] | None:
     )
 
 
+def unresolved(wanted: Wanted) -> str | None:
+    """Why there is no resolution to ask for; None if there is."""
+    return None if wanted.shop.resolution else "the profile states no resolution"
+
+
 def unlimited(wanted: Wanted) -> str | None:
     """Why there is no limit of ink to hold to; None if there is."""
     if wanted.shop.colour != "cmyk":
