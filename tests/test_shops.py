@@ -43,6 +43,11 @@ def test_profiles_name_their_sources(each: Shop) -> None:
     assert re.fullmatch(r"2026-\d\d-\d\d", each.checked)
 
 
+def test_a_folder_is_no_profile(tmp_path: Path) -> None:
+    """A folder that is named as a shop is told to be one, and not that there is no such shop."""
+    assert faults(str(tmp_path)) == [("unreadable-file", 0, 1)]
+
+
 def test_what_is_not_stated_is_nothing() -> None:
     """A number that the shop's pages do not state is no number."""
     manindo = shop("manindo")

@@ -48,11 +48,11 @@ def show_problems(problems: Sequence[Problem], shape: str, line_of: LineOf | Non
 
     match shape:
         case "json":
-            click.echo(show.as_json(problems))
+            click.echo(show.as_json(problems), nl=False)
         case "github":
-            click.echo(show.as_github(problems))
+            click.echo(show.as_github(problems), nl=False)
         case _ if problems:
-            click.echo(show.as_text(problems, line_of or show.lines_on_disk()), err=True)
+            click.echo(show.as_text(problems, line_of or show.lines_on_disk()), nl=False, err=True)
             click.echo(f"\n{_counted(problems)}. `hibari explain NAME` says more.", err=True)
 
 
