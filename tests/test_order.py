@@ -13,6 +13,7 @@ from shutil import copytree
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from pressing import deck
 
 from generator.build import WrongUse
 from generator.build.ordering import order, told
@@ -51,6 +52,15 @@ def test_everything_is_ordered_once(files: Path) -> None:
     assert all((files / "longpack" / row["file"]).is_file() and row["counted"] == "" for row in rows)
     left = {card.id for part in expand(load(DECK).deck) for card in part.cards} - set(quantities)
     assert all(row["card"] not in left for row in rows)
+
+
+def test_cards_are_counted_by_their_fronts(tmp_path: Path) -> None:
+    """Where fronts and backs are files of their own, the list names each card's front."""
+    path = deck(tmp_path)
+    press(path, PressOptions(("manindo",), out=tmp_path))
+    made = order(path, "manindo", out=tmp_path)
+    rows = list(csv.DictReader(StringIO(made.files[2].read_text(encoding="utf-8-sig"))))
+    assert rows and all(row["file"].endswith(f"_{row['card']}_front.pdf") for row in rows)
 
 
 def test_it_says_what_the_shop_does_not(files: Path) -> None:

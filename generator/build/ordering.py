@@ -218,8 +218,11 @@ def told(order: Order) -> str:
 
 
 def listed(order: Order) -> str:
-    """Every card to be counted, a row a card, for a spreadsheet; `counted` is to be filled in."""
-    files = {card: file.name for file in order.files for card in file.cards}
+    """Every card to be counted, a row a card, for a spreadsheet; `counted` is to be filled in.
+
+    A card with a file for each side is named with that of its front.
+    """
+    files = {card: file.name for file in reversed(order.files) for card in file.cards}
     buffer = StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     writer.writerow(
