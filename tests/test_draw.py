@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import subprocess
@@ -32,7 +33,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.draw import enduring
-from generator.draw.content import Content, Least, inverse, multiply, number
+from generator.draw.content import Content, Least, inverse, multiply, number, thinner
 from generator.draw.enduring import Enduring
 from generator.draw.png import render
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect
@@ -413,6 +414,14 @@ def test_png(tmp_path: Path) -> None:
         render(pdf, 1, tmp_path / "page.png")
     with pypdfium2.PdfDocument(pdf) as again:  # the file is closed and may be replaced
         assert len(again) == 1
+
+
+@given(*[st.floats(-3, 3)] * 4)
+def test_the_thinner_way_of_a_matrix(a: float, b: float, c: float, d: float) -> None:
+    """Of all directions, also those between the axes, the one that a matrix stretches least is told."""
+    turned = [(math.cos(angle), math.sin(angle)) for angle in (math.pi * step / 2000 for step in range(2000))]
+    least = min(math.hypot(a * x + c * y, b * x + d * y) for x, y in turned)
+    assert thinner((a, b, c, d, 5, 7)) == pytest.approx(least, abs=0.01)
 
 
 @given(st.floats(0.05, 1), st.floats(0.01, 1), st.floats(0.05, 0.2))

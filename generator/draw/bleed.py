@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.draw.content import Bounds, multiply, outline_bounds
+from generator.draw.content import Bounds, mapped, multiply, outline_bounds
 from generator.sheets.model import Rect
 from generator.template.elements import IDENTITY, Element, Group, Image, Matrix, Path, Text, Use
 
@@ -42,22 +42,14 @@ def _box(element: Element) -> Bounds | None:
             return element.x, element.y, element.x + element.width, element.y + element.height
         case Use():
             left, top, width, height = element.symbol.view_box
-            return _mapped((left, top, left + width, top + height), element.matrix)
+            return mapped((left, top, left + width, top + height), element.matrix)
         case _:
             return None
 
 
 def _within(bounds: Bounds, matrix: Matrix, box: Rect) -> bool:
-    left, top, right, bottom = _mapped(bounds, matrix)
+    left, top, right, bottom = mapped(bounds, matrix)
     return left > box.x and top > box.y and right < box.right and bottom < box.bottom
-
-
-def _mapped(bounds: Bounds, matrix: Matrix) -> Bounds:
-    left, top, right, bottom = bounds
-    a, b, c, d, e, f = matrix
-    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def stretch(inner: Rect, outer: Rect) -> Matrix:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, hypot
 
 from generator.template.elements import IDENTITY, Matrix, Segment
 
 PT_PER_MM = 72 / 25.4
+FLAT = 1e-6  # what is drawn so much smaller is not seen
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -69,6 +70,22 @@ def scale_of(m: Matrix) -> tuple[float, float]:
     return (a * a + b * b) ** 0.5, (c * c + d * d) ** 0.5
 
 
+def thinner(m: Matrix) -> float:
+    """How much longer a millimetre becomes in the direction in which it stays shortest."""
+    a, b, c, d, _, _ = m
+    return abs(hypot(a + d, b - c) - hypot(a - d, b + c)) / 2
+
+
+def mapped(bounds: Bounds, matrix: Matrix) -> Bounds:
+    """The upright box round a box that a matrix moves, turns or skews."""
+    left, top, right, bottom = bounds
+    a, b, c, d, e, f = matrix
+    corners = [(x, y) for x in (left, right) for y in (top, bottom)]
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def outline(segments: Iterable[Segment]) -> str:
     """Path segments as path construction operators."""
     n = number
@@ -110,8 +127,8 @@ class Least:
 
     def within(self, matrix: Matrix) -> Least:
         """The same, as the inside of a matrix counts; rounded up to a micrometre."""
-        scale = min(scale_of(matrix))
-        if scale == 0 or matrix == IDENTITY:
+        scale = thinner(matrix)
+        if scale < FLAT or matrix == IDENTITY:
             return self
         return Least(*(ceil(limit / scale * 1000 - 1e-6) / 1000 for limit in (self.line, self.type)))
 
@@ -162,12 +179,7 @@ class Content:
 
     def visible(self) -> Bounds:
         """The bounds as the current frame sees them (mm)."""
-        left, top, right, bottom = self.bounds
-        a, b, c, d, e, f = inverse(self.matrix)
-        corners = [(x, y) for x in (left, right) for y in (top, bottom)]
-        xs = [a * x + c * y + e for x, y in corners]
-        ys = [b * x + d * y + f for x, y in corners]
-        return min(xs), min(ys), max(xs), max(ys)
+        return mapped(self.bounds, inverse(self.matrix))
 
     def transform(self, matrix: Matrix) -> None:
         """Draw what follows through `matrix`."""

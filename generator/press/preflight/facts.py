@@ -157,15 +157,6 @@ class File:
     repaired: tuple[str, ...]
 
 
-def placed(box: Box, matrix: Matrix) -> Box:
-    """The upright box round a box that a matrix moves, turns or skews."""
-    a, b, c, d, e, f = matrix
-    corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def common(one: Box, other: Box) -> Box | None:
     """What two boxes share; None for nothing. A line has no breadth and is something all the same."""
     left, bottom = max(one[0], other[0]), max(one[1], other[1])

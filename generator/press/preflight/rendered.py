@@ -15,7 +15,8 @@ import pypdfium2.raw as pdfium
 from PIL import Image as Pillow
 from PIL import ImageChops
 
-from generator.press.preflight.facts import Box, Letters, Page, placed
+from generator.draw.content import mapped
+from generator.press.preflight.facts import Box, Letters, Page
 from generator.press.preflight.kinds import kind
 from generator.template.elements import Matrix
 
@@ -51,7 +52,7 @@ class Shown:
             return None
         try:
             picture = _rendered(shown, page)
-            page.letters = [Letters(each.text, placed(each.box, page.frame)) for each in _letters(shown)]
+            page.letters = [Letters(each.text, mapped(each.box, page.frame)) for each in _letters(shown)]
         except (pypdfium2.PdfiumError, ValueError, MemoryError):
             return None
         finally:
@@ -205,7 +206,7 @@ def _letters(shown: pypdfium2.PdfPage) -> Iterator[Letters]:
             form = each.container
             while form is not None:  # what lies in a form is told in the form's own frame
                 matrix: Matrix = form.get_matrix().get()
-                box = placed(box, matrix)
+                box = mapped(box, matrix)
                 form = form.container
             if box[0] < box[2] and box[1] < box[3]:
                 yield Letters(said, box)

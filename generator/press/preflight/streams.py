@@ -19,7 +19,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Stream
 
-from generator.press.preflight.facts import Box, placed
+from generator.draw.content import mapped
+from generator.press.preflight.facts import Box
 from generator.press.preflight.structure import DAMAGE
 from generator.template.elements import Matrix
 
@@ -41,7 +42,7 @@ class Points:
         """The box round the points once a matrix has moved them."""
         a, b, c, d, e, f = matrix
         if (b == 0 and c == 0) or (a == 0 and d == 0):
-            return placed(self.box, matrix)  # an upright box stays one
+            return mapped(self.box, matrix)  # an upright box stays one
         pairs = list(zip(self.numbers[0::2], self.numbers[1::2], strict=True))
         xs, ys = [a * x + c * y + e for x, y in pairs], [b * x + d * y + f for x, y in pairs]
         return min(xs), min(ys), max(xs), max(ys)

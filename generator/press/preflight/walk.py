@@ -14,9 +14,9 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
-from generator.draw.content import multiply, scale_of
+from generator.draw.content import mapped, multiply, scale_of, thinner
 from generator.press.preflight.colours import CMYK, GREY, RGB, UNKNOWN, Space, space
-from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, around, common, placed
+from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, around, common
 from generator.press.preflight.images import brightest_ink
 from generator.press.preflight.resources import dictionary, embedded, font_name, inherited, is_veil, part
 from generator.press.preflight.shadings import colours_of
@@ -218,7 +218,7 @@ class _Walk:
             inner.matrix = multiply(_six(drawn.get("/Matrix", IDENTITY)), state.matrix)
             if "/BBox" in drawn:
                 box = _box(drawn["/BBox"])
-                inner.clip = common(state.clip, placed(box, inner.matrix)) or _NOWHERE
+                inner.clip = common(state.clip, mapped(box, inner.matrix)) or _NOWHERE
             self.stream(drawn, dictionary(drawn.get("/Resources")), inner, depth + 1)
         elif kind == Name.PS:
             self._page.forbidden.append(f"a PostScript program ({name})")
@@ -250,7 +250,7 @@ class _Walk:
         if min(size) <= 0 or across <= 0 or up <= 0:
             return
         ppi = min(72 * size[0] / across, 72 * size[1] / up)
-        box = placed((0, 0, 1, 1), state.matrix)
+        box = mapped((0, 0, 1, 1), state.matrix)
         self._add("picture", name, box, state, colour, ppi=ppi, pixels=size)
 
     def _shade(self, shading: Any, state: State, resources: Any, box: Box | None = None) -> None:
@@ -280,7 +280,7 @@ class _Walk:
         inner.fill = inner.stroke = colour if int(pattern.get("/PaintType", 1)) == 2 else BLACK
         # One tile stands for all: how large things are in it is the same in every one.
         inner.matrix = multiply(_six(pattern.get("/Matrix", IDENTITY)), self._page.frame)
-        tile = placed(_box(pattern["/BBox"]), inner.matrix)
+        tile = mapped(_box(pattern["/BBox"]), inner.matrix)
         shift = (1.0, 0.0, 0.0, 1.0, box[0] - tile[0], box[1] - tile[1])
         inner.matrix = multiply(inner.matrix, shift)
         self.stream(pattern, dictionary(pattern.get("/Resources")), inner, depth + 1)
@@ -372,7 +372,7 @@ _EVERYWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 
 def _width(state: State) -> float:
     """How thick a line is on paper (pt)."""
-    return state.width * min(scale_of(state.matrix))
+    return state.width * thinner(state.matrix)
 
 
 def _six(numbers: Any) -> Matrix:
