@@ -265,9 +265,9 @@ def _art(size: tuple[int, int] = TGC, mode: str = "RGB") -> Pillow.Image:
 
 def test_sound_pictures_have_no_fault(tmp_path: Path) -> None:
     """Pictures in the shop's pixels, colours, format and names pass."""
-    for name in ("001_front.png", "002_back.png"):
+    for name in ("001_front.png", "002_back.png", "003_front.jpg"):
         _art().save(tmp_path / name, dpi=(300, 300))
-    report = preflight(sorted(tmp_path.glob("*.png")), shop("the-game-crafter"))
+    report = preflight(sorted(tmp_path.iterdir()), shop("the-game-crafter"))
     assert report.findings == ()
     assert any(each.check == "text-outside-safe" and each.state == "not-made" for each in report.verdicts)
 
@@ -280,6 +280,7 @@ def test_sound_pictures_have_no_fault(tmp_path: Path) -> None:
         ("picture-mode", "a.png", Pillow.new("RGBA", TGC, (9, 9, 9, 90)), {}),
         ("picture-resolution", "a.png", _art(), {"dpi": (72, 72)}),
         ("picture-format", "a.png", _art(), {"format": "JPEG"}),
+        ("picture-format", "a.gif", _art(), {}),
         ("picture-name", "勇魚.png", _art(), {}),
     ],
 )

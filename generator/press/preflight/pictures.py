@@ -136,14 +136,12 @@ def formats(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
         return  # it takes no pictures: told by their kind
     asked = images.format
     if picture.format not in images.accepted:
-        alike = asked in ("png", "jpeg") and picture.format in ("png", "jpeg")
         told = ", ".join(each.upper() for each in images.accepted)
         yield Fault(
             "picture-format",
             "format",
             f"it is a {picture.format.upper()}, and {told} is asked for",
             f"save it as {asked.upper()}",
-            "warning" if alike and wanted.shop.colour == "rgb" else "error",
         )
     if picture.path.suffix.lower() not in ENDINGS.get(picture.format, ()):
         yield Fault(
