@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 from generator import wording
 from generator.build.drawing import plain_document, title_of
 from generator.build.leaves import (
-    FAMILIES,
     LEFT,
     ORIGIN,
     PALETTE,
@@ -19,15 +18,15 @@ from generator.build.leaves import (
     SECTION,
     TITLE,
     Leaves,
+    add_pages,
     frame,
+    own_fonts,
     type,
 )
 from generator.build.picturing import Drawn, Look, Shown, by_component
-from generator.deck import files
-from generator.draw.links import page_key
 from generator.draw.png import Shot, pixels, shoot
 from generator.rulebook.model import Page
-from generator.sheets.model import Placement, Rect, SheetSide
+from generator.sheets.model import Rect
 from generator.template.elements import Portrait
 from generator.template.geometry import product, scaling, translation
 from generator.template.localise import localise
@@ -65,30 +64,15 @@ def _picture(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) 
 def _write(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) -> None:
     title = wording.plain(title_of(faces.loaded.deck, faces.language))
     document = plain_document(fonts, PALETTE, title, faces.loaded.deck, faces.language)
-    document.import_portraits(faces.file, _portraits(faces))
-    for page in pages:
-        document.add_page(page, PAPER)
-        placed = Placement(page_key(page.number), PAPER, 0, PAPER)
-        document.add_sheet(SheetSide(PAPER.width, PAPER.height, "front", PAPER, PAPER, (placed,), (), ()))
+    document.import_portraits(faces.file, faces.portraits())
+    add_pages(document, pages)
     document.save(path)
-
-
-def _portraits(faces: Drawn) -> list[tuple[str, Rect, float]]:
-    """Every page of the faces' file by its number, cut at the trim, with round corners."""
-    by_page = {look.page: look for look in faces.looks}
-
-    def portrait(page: int) -> tuple[str, Rect, float]:
-        format = by_page[page].format
-        around = format.bleed if faces.bleed else 0.0
-        return str(page), Rect(around, around, *format.size), format.corner
-
-    return [portrait(page) for page in range(len(by_page))]
 
 
 def _laid(faces: Drawn) -> Leaves:
     deck = faces.loaded.deck
     title = wording.plain(title_of(deck, faces.language))
-    leaves = Leaves(FontSet(FAMILIES, [files.SHIPPED / "fonts"]), title)
+    leaves = Leaves(own_fonts(), title)
     leaves.write(title, TITLE)
     spoken = faces.language if faces.language in wording.LANGUAGES else "en"
     leaves.write(f"{wording.words(spoken).draft(deck.draft)}　{deck.date}", CAPTION_LEFT)

@@ -12,7 +12,6 @@ from generator.build.howto_figures import HEIGHT, WIDTH, Sketch, figures
 from generator.build.leaves import (
     BODY,
     BOLD,
-    FAMILIES,
     GREY,
     LEFT,
     PALETTE,
@@ -22,14 +21,13 @@ from generator.build.leaves import (
     SMALL,
     Leaves,
     block,
+    own_fonts,
     type,
 )
-from generator.deck import files
 from generator.deck.model import Deck
 from generator.draw.links import page_key
 from generator.sheets.model import Placement, Rect, SheetSide
 from generator.sheets.papers import Paper
-from generator.typeset import FontSet
 from generator.wording.making import BundleWords
 
 TITLE = type(8.0, 10.0, family="display")
@@ -57,7 +55,7 @@ class Listed:
 def write(path: Path, deck: Deck, paper: Paper, listed: Sequence[Listed], language: str) -> None:
     """Write the page for a paper; it is laid out for A4 and fitted on others. Raises OSError."""
     words = wording.making_words(language).bundle
-    fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
+    fonts = own_fonts()
     title = wording.plain(title_of(deck, language))
     leaves = Leaves(fonts, title)
     _head(leaves, deck, title, words)

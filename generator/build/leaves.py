@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 from xml.sax.saxutils import escape
 
+from generator.deck import files
 from generator.deck.model import Colour, Fonts
+from generator.draw.document import Document
+from generator.draw.links import page_key
 from generator.rulebook.model import Item, Lettering, Picture
 from generator.rulebook.model import Page as BookPage
 from generator.rulebook.strips import line
 from generator.rulebook.styles import Type
-from generator.sheets.model import Rect
+from generator.sheets.model import Placement, Rect, SheetSide
 from generator.template.elements import Element, Path, Pen
 from generator.template.geometry import rectangle
 from generator.typeset import FontSet, set_text
@@ -150,6 +153,19 @@ class Leaves:
                 line(LEFT, RIGHT, HEAD + 1.8, "line", 0.2),
             ]
         return items
+
+
+def own_fonts() -> FontSet:
+    """What these pages are lettered in."""
+    return FontSet(FAMILIES, [files.SHIPPED / "fonts"])
+
+
+def add_pages(document: Document, pages: Iterable[BookPage]) -> None:
+    """Put bound pages into a document, each on a sheet of its own."""
+    for page in pages:
+        document.add_page(page, PAPER)
+        placed = Placement(page_key(page.number), PAPER, 0, PAPER)
+        document.add_sheet(SheetSide(PAPER.width, PAPER.height, "front", PAPER, PAPER, (placed,), (), ()))
 
 
 def block(rect: Rect, fill: str, corner: float = 0.0) -> Path:

@@ -10,10 +10,9 @@ from PIL import Image
 
 from generator.build.arranging import Area, Arranged
 from generator.build.drawing import plain_document, title_of
-from generator.build.leaves import FAMILIES, ORIGIN, block, frame, type
+from generator.build.leaves import ORIGIN, block, frame, own_fonts, type
 from generator.build.picturing import Drawn
 from generator.build.showcase import PLAIN, most_common_back
-from generator.deck import files
 from generator.deck.model import Colour as Entry
 from generator.draw.png import Pages, opened
 from generator.export.scene import Colour, ground_of, mixed
@@ -39,7 +38,7 @@ def ground(pages: Pages, faces: Drawn) -> Colour:
 def mat(faces: Drawn, table: Arranged, ground: Colour) -> Image.Image:
     """The mat as a picture, drawn out to a square as those of all tiles."""
     width, depth = table.table.width, table.table.depth
-    fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
+    fonts = own_fonts()
     elements = list(_elements(table, Rect(0, 0, width, depth)))
     blocks = {text: _set(text, fonts) for text in _texts(elements)}
     page = Rect(0, 0, width, depth)

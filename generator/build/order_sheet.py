@@ -11,31 +11,28 @@ from generator.build.drawing import plain_document
 from generator.build.leaves import (
     BODY,
     BOLD,
-    FAMILIES,
     GREY,
     LABEL,
     LEFT,
     ORIGIN,
     PALETTE,
-    PAPER,
     RIGHT,
     SMALL,
     TITLE,
     TOP,
     Leaves,
+    add_pages,
     block,
     frame,
+    own_fonts,
     type,
 )
 from generator.build.picturing import Drawn, Shown
 from generator.build.summary import heading_above
-from generator.deck import files
-from generator.draw.links import page_key
 from generator.rulebook.styles import Type
-from generator.sheets.model import Placement, Rect, SheetSide
+from generator.sheets.model import Rect
 from generator.template.elements import Portrait
 from generator.template.geometry import product, scaling, translation
-from generator.typeset import FontSet
 
 if TYPE_CHECKING:
     from generator.build.ordering import Counted, Order
@@ -62,14 +59,11 @@ TICK, MOST_TICKS, A_LINE = 3.2, 21, 7
 
 def write(path: Path, order: Order, faces: Drawn) -> int:
     """Write the order as a PDF; returned are its pages. Raises OSError."""
-    fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
+    fonts = own_fonts()
     words = order.words
     title = f"{order.title}　{words.title}"
     document = plain_document(fonts, PALETTE, title, faces.loaded.deck, order.language)
-    by_page = {look.page: look.format for look in faces.looks}
-    document.import_portraits(
-        faces.file, [(str(at), Rect(0, 0, *by_page[at].size), by_page[at].corner) for at in sorted(by_page)]
-    )
+    document.import_portraits(faces.file, faces.portraits())
     leaves = Leaves(fonts, title)
     _head(leaves, order)
     _terms(leaves, order)
@@ -83,10 +77,7 @@ def write(path: Path, order: Order, faces: Drawn) -> int:
     for part in order.parts:
         _counting(leaves, order, part)
     pages = leaves.bound()
-    for page in pages:
-        document.add_page(page, PAPER)
-        placed = Placement(page_key(page.number), PAPER, 0, PAPER)
-        document.add_sheet(SheetSide(PAPER.width, PAPER.height, "front", PAPER, PAPER, (placed,), (), ()))
+    add_pages(document, pages)
     document.save(path)
     return len(pages)
 

@@ -65,6 +65,16 @@ class Drawn:
         around = look.format.bleed if self.bleed else 0.0
         return width + 2 * around, height + 2 * around
 
+    def portraits(self) -> list[tuple[str, Rect, float]]:
+        """Every page of the file by its number, cut at the trim, with round corners (mm)."""
+        formats = {look.page: look.format for look in self.looks}
+        cut = []
+        for page in sorted(formats):
+            format = formats[page]
+            around = format.bleed if self.bleed else 0.0
+            cut.append((str(page), Rect(around, around, *format.size), format.corner))
+        return cut
+
 
 def by_component(cards: Iterable[Shown]) -> list[tuple[Shown, ...]]:
     """Cards in the deck's order, those of a component together."""

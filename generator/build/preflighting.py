@@ -11,32 +11,29 @@ from generator.build.drawing import plain_document
 from generator.build.leaves import (
     BODY,
     BOTTOM,
-    FAMILIES,
     GREY,
     LABEL,
     LEFT,
     ORIGIN,
     PALETTE,
-    PAPER,
     RIGHT,
     SECTION,
     TITLE,
     Leaves,
+    add_pages,
     block,
     frame,
+    own_fonts,
     type,
 )
-from generator.deck import files
 from generator.deck.model import Deck
 from generator.draw.files import replacing_all
-from generator.draw.links import page_key
 from generator.press.preflight import Report
 from generator.press.preflight.rendered import thumbnails
 from generator.press.preflight.report import LISTING, Finding, Lying, listing, numbers
 from generator.rulebook.styles import Type
-from generator.sheets.model import Placement, Rect, SheetSide
+from generator.sheets.model import Rect
 from generator.template.elements import Element, Image
-from generator.typeset import FontSet
 from generator.wording.preflight import PreflightWords, preflight_words
 
 PICTURE = "preflight.pdf"
@@ -93,17 +90,14 @@ def write(report: Report, folder: Path, language: str, deck: Deck | None = None)
 def _draw(report: Report, path: Path, pictures: Path, language: str, deck: Deck | None) -> None:
     words = preflight_words(language)
     title = f"{words.title}　{report.shop.title}"
-    fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
+    fonts = own_fonts()
     leaves = Leaves(fonts, title)
     _head(leaves, report, words)
     _found(leaves, report, words)
     _verdicts(leaves, report, words)
     _faces(leaves, report, words, pictures)
     document = plain_document(fonts, PALETTE, title, deck, language)
-    for page in leaves.bound():
-        document.add_page(page, PAPER)
-        placed = Placement(page_key(page.number), PAPER, 0, PAPER)
-        document.add_sheet(SheetSide(PAPER.width, PAPER.height, "front", PAPER, PAPER, (placed,), (), ()))
+    add_pages(document, leaves.bound())
     document.save(path)
 
 

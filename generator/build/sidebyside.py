@@ -14,32 +14,29 @@ from generator.build.comparison import Comparison
 from generator.build.drawing import Progress, plain_document, title_of
 from generator.build.leaves import (
     BOLD,
-    FAMILIES,
     GREY,
     LABEL,
     LEFT,
     ORIGIN,
     PALETTE,
-    PAPER,
     RIGHT,
     SMALL,
     THIRDS,
     WIDE,
     Leaves,
+    add_pages,
     frame,
+    own_fonts,
     type,
 )
 from generator.build.summary import heading_above, heads, summary
-from generator.deck import files
 from generator.deck.expand import expand
 from generator.deck.values import Text
-from generator.draw.links import page_key
 from generator.rulebook.styles import Type
-from generator.sheets.model import Placement, Rect, SheetSide
+from generator.sheets.model import Rect
 from generator.template.elements import Element, Pen, Portrait, Segment
 from generator.template.elements import Path as Outline
 from generator.template.geometry import product, rectangle, scaling, translation
-from generator.typeset import FontSet
 from generator.typeset.model import TextBlock
 from generator.wording import Line, Subject
 from generator.wording.reports import ReportWords
@@ -67,7 +64,7 @@ def write(comparison: Comparison, path: Path, progress: Progress | None = None) 
     """Write the comparison as a PDF. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = comparison.new.loaded.deck
-    fonts = FontSet(FAMILIES, [files.SHIPPED / "fonts"])
+    fonts = own_fonts()
     title = f"{wording.plain(title_of(new, comparison.language))}　{report.names(comparison)}"
     with TemporaryDirectory() as folder:
         shown = beside(comparison, Path(folder), progress)
@@ -80,10 +77,7 @@ def write(comparison: Comparison, path: Path, progress: Progress | None = None) 
         if shown.pairs:
             _faces(leaves, comparison, shown)
         pages = leaves.bound()
-        for page in pages:
-            document.add_page(page, PAPER)
-            placed = Placement(page_key(page.number), PAPER, 0, PAPER)
-            document.add_sheet(SheetSide(PAPER.width, PAPER.height, "front", PAPER, PAPER, (placed,), (), ()))
+        add_pages(document, pages)
         document.save(path)
     return Written(path, len(pages), len(shown.pairs))
 
