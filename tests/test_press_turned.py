@@ -117,6 +117,19 @@ def test_a_lying_size_turns_cards_that_stand(tmp_path: Path) -> None:
     assert package.quantities == {"first": 2, "second": 3, "track": 2}
 
 
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_turned_card_with_one_template_for_both_sides(tmp_path: Path, plain: bool) -> None:
+    """A card that is the same on both sides passes preflight, turned, whether its art has a top or none."""
+    path = lying(tmp_path)
+    deck_text = path.read_text(encoding="utf-8").replace("back: behind.xml.j2", "back: track.xml.j2")
+    path.write_text(deck_text, encoding="utf-8", newline="\n")
+    if plain:
+        art = '<svg><rect x="-4" y="-4" width="96" height="71" fill="black"/></svg>'
+        (tmp_path / "templates" / "track.xml.j2").write_text(art, encoding="utf-8", newline="\n")
+    (package,) = pressed(path, "drivethrucards").packages
+    assert any("page order" in line and line.startswith("checked") for line in package.checks)
+
+
 @given(st.data(), st.floats(-1.5, 1.5), st.floats(-1.5, 1.5))
 def test_a_card_and_its_side_are_cut_alike(data: st.DataObject, wider: float, higher: float) -> None:
     """A shop that cuts a card one way cuts it the other way too, in the same trim or in its own."""

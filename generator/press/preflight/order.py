@@ -17,13 +17,15 @@ from generator.press.preflight.checks import Fault
 from generator.sheets.shop import Shop
 
 Key = tuple[str, str]  # side, and the card's id or its back's template
+EITHER = "either"  # a side that may look like a front
 Plan = Sequence[PressFile[Key]]
 
 
 def plan(shop: Shop, deck: Deck) -> Plan:
     """The files that a shop gets of a deck; cards of one template have one back.
 
-    A card with one template for both of its sides looks alike on both.
+    A card with one template for both of its sides looks alike on both. But one that is turned has its
+    back the other way round, and only its art knows whether that looks alike.
     """
     cards: list[Printed[Key]] = []
     for component in expand(deck):
@@ -34,7 +36,7 @@ def plan(shop: Shop, deck: Deck) -> Plan:
             front: Key = ("front", card.id)
             back: Key | None = ("back", card.back) if card.back else None
             if card.back == component.format.template:
-                back = front
+                back = (EITHER, card.id) if cutting.turn else front
             cards.append(Printed(card.id, component.id, card.copies, front, back, cutting))
     return arranged(cards, shop, deck.id) if cards and shop.sheets is None else []
 
@@ -103,7 +105,7 @@ def _ordered(
     sides: dict[str, set[str]] = {}
     fronts: dict[Key, dict[str, int]] = {}
     for number, (key, look) in enumerate(zip(file.pages, looks, strict=True), 1):
-        if key is None:
+        if key is None or key[0] == EITHER:
             continue
         sides.setdefault(look, set()).add(key[0])
         if key[0] == "front":
@@ -118,7 +120,7 @@ def _ordered(
                 "page-order",
                 "pages",
                 "the same picture stands where a front is due and where a back is due",
-                f"put the pages in the shop's order: {_ORDERS[len(set(_sides(file))) > 1]}",
+                "put the pages in the shop's order: fronts and backs in turn as the profile says",
             ),
         )
         return
@@ -135,13 +137,6 @@ def _ordered(
                     "put the pages in the deck's order, all copies of a card together",
                 ),
             )
-
-
-def _sides(file: PressFile[Key]) -> Iterator[str]:
-    return (key[0] for key in file.pages if key is not None)
-
-
-_ORDERS = {True: "fronts and backs in turn as the profile says", False: "as the profile says"}
 
 
 def _pages(count: int) -> str:
