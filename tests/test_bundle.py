@@ -83,6 +83,14 @@ def test_terms_are_those_of_the_folder(tmp_path: Path) -> None:
     assert "no licence came with it" in bundling.licence(load(MINIMAL), "en")
 
 
+def test_terms_in_another_encoding(tmp_path: Path) -> None:
+    """A licence that is not in UTF-8 is told as a file of the deck is."""
+    (tmp_path / "cards.yaml").write_bytes(MINIMAL.read_bytes())
+    (tmp_path / "LICENSE").write_bytes("許諾".encode("shift_jis"))
+    with pytest.raises(DeckError, match="not-utf-8"):
+        bundling.licence(load(tmp_path / "cards.yaml"), "en")
+
+
 def test_the_page_tells_what_each_file_is(tmp_path: Path) -> None:
     """The page of pictures has every step in its language, and the files with how they are printed."""
     deck = load(ROOT / "cards.yaml").deck

@@ -49,6 +49,8 @@ def test_profiles_name_their_sources(each: Shop) -> None:
 def test_a_folder_is_no_profile(tmp_path: Path) -> None:
     """A folder that is named as a shop is told to be one, and not that there is no such shop."""
     assert faults(str(tmp_path)) == [("unreadable-file", 0, 1)]
+    with pytest.raises(LookupError, match="no shop ''"):
+        shop("")
 
 
 def test_what_is_not_stated_is_nothing() -> None:

@@ -15,6 +15,7 @@ from generator.balance import limits
 from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import notes_fonts
 from generator.build.faithful import drawable, faults_seen, section_of, spoilt
+from generator.build.howto import seats
 from generator.build.manifest import BuiltFile, left_behind, manifest
 from generator.build.proof import played, proved
 from generator.build.reprint import Reprint
@@ -278,10 +279,7 @@ def _one_sided(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _players(deck: Deck, selection: Selection) -> str:
     """For whom the sheets are: the players asked for, or the fewest and the most of the rules."""
-    counts = [each.count for each in deck.rules.players] if deck.rules else []
-    if selection.players is not None or not counts:
-        return str(selection.players or "")
-    return "–".join(map(str, sorted({min(counts), max(counts)})))
+    return seats(deck) if selection.players is None else str(selection.players)
 
 
 def _examined(path: Path) -> tuple[Loaded, list[Problem]]:

@@ -19,7 +19,7 @@ from generator.build.rulebook import Binding, PaperName, Rulebook, bind, has_rul
 from generator.build.selection import spoken
 from generator.build.verdict import warnings
 from generator.deck import files
-from generator.deck.load import load
+from generator.deck.load import load, read_text
 from generator.deck.model import Deck
 from generator.deck.source import Loaded
 from generator.draw.files import replacing
@@ -183,7 +183,10 @@ class _Making:
 
 
 def licence(loaded: Loaded, language: str) -> str:
-    """The terms of the game, as its folder has them, and those of the fonts in the files."""
+    """The terms of the game, as its folder has them, and those of the fonts in the files.
+
+    Raises DeckError for terms that are not in UTF-8.
+    """
     deck, folder = loaded.deck, loaded.source.folder
     title = wording.plain(title_of(deck, language))
     own = next((folder / name for name in LICENCES if (folder / name).is_file()), None)
@@ -191,7 +194,7 @@ def licence(loaded: Loaded, language: str) -> str:
     if own is None:
         parts.append("The game: no licence came with it. Ask its author before you pass it on.")
     else:
-        parts.append(f"The game, under these terms:\n\n{own.read_text(encoding='utf-8').strip()}")
+        parts.append(f"The game, under these terms:\n\n{read_text(own).strip()}")
     used = {name for family in deck.fonts.values() for name in (*family.regular, *family.bold)}
     found = {name: files.find(folder, "fonts", name) for name in sorted(used)}
     ours = (files.SHIPPED / "fonts").resolve()

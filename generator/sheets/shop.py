@@ -193,7 +193,7 @@ def where(name: str) -> Path:
     """The file of a profile. LookupError for a name that is neither a shop nor a file."""
     if name in names():
         return FOLDER / f"{name}.yaml"
-    if name.endswith((".yaml", ".yml")) or Path(name).exists():
+    if name.endswith((".yaml", ".yml")) or (name and Path(name).exists()):
         return Path(name)
     raise LookupError(f"there is no shop '{name}': {did_you_mean(name, names())}")
 
