@@ -12,6 +12,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image as Pillow
 from preflighting import MM, STRICT, names, resource, written
 from pressing import deck, pressed
 from reportlab.lib.colors import CMYKColor
@@ -25,6 +26,7 @@ from generator.deck.load import load
 from generator.deck.model import Deck
 from generator.press.condition import PROFILES
 from generator.press.preflight import preflight
+from generator.press.preflight.wanted import few
 from generator.sheets.shop import shop
 
 FONT = Path(__file__).parents[1] / "fonts" / "NotoSansJP-Regular.ttf"
@@ -102,6 +104,26 @@ def test_a_card_of_another_size_is_none_of_the_deck(held: Deck, tmp_path: Path) 
 
     path = written(tmp_path / "other.pdf", change=change)
     assert names(preflight([path], shop("generic-offset"), held)).get("trim-size") == (1,)
+
+
+def test_a_shop_may_cut_no_card_of_the_deck(held: Deck, tmp_path: Path) -> None:
+    """Of a deck without a card of the shop's sizes no file is of the right size, and that is the reason."""
+    Pillow.new("RGB", (825, 1125), "red").save(tmp_path / "card.png")
+    for path, profile in (
+        (written(tmp_path / "card.pdf"), STRICT),
+        (tmp_path / "card.png", shop("the-game-crafter")),
+    ):
+        tiny = profile.model_copy(update={"sizes": ((10.0, 10.0),)})
+        told = {each.name: each.what for each in preflight([path], tiny, held).findings}
+        of_size = told.get("trim-size") or told["picture-pixels"]
+        assert of_size.endswith(", and the shop cuts no card of the deck")
+
+
+def test_sizes_are_told_in_a_sentence() -> None:
+    """Up to five choices are told, of more the first four and how many there are beside them."""
+    assert [few("abcdef"[:count]) for count in (1, 2, 5, 6)] == [
+        "a", "a or b", "a, b, c, d or e", "a, b, c, d or 2 more",
+    ]  # fmt: skip
 
 
 def foreign(path: Path, pages: int = 2) -> Path:

@@ -156,7 +156,7 @@ def trims(page: Page, wanted: Wanted) -> Iterator[Fault]:
         yield Fault(
             "trim-size",
             "TrimBox",
-            f"the trim is {_mm(width)} × {_mm(height)} mm, and cards of {wanted.told_trims()} are cut",
+            f"the trim is {_mm(width)} × {_mm(height)} mm, and {wanted.told_trims()}",
             "make the card of such a size, or choose a shop that cuts this one",
         )
 

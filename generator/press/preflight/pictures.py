@@ -16,7 +16,7 @@ from generator.press.preflight.images import MOST_PIXELS, peak
 from generator.press.preflight.kinds import PICTURES as PICTURES_READ
 from generator.press.preflight.rendered import short
 from generator.press.preflight.structure import Unreadable
-from generator.press.preflight.wanted import Wanted, pixel_sizes, unlimited, unresolved
+from generator.press.preflight.wanted import NO_CARD, Wanted, few, pixel_sizes, unlimited, unresolved
 from generator.sheets.shop import ENDINGS
 
 HEADER, PIXELS = "the picture's header", "the picture's pixels"
@@ -86,11 +86,12 @@ def pixels(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
     """Exact pixels: trim and bleed at the shop's resolution."""
     sizes = pixel_sizes(wanted)
     if sizes is not None and picture.size not in sizes:
-        told = ", ".join(f"{width} × {height}" for width, height in sizes[:4])
+        told = [f"{width} × {height}" for width, height in sizes]
+        asked = f"{few(told)} are asked for" if told else NO_CARD
         yield Fault(
             "picture-pixels",
             "size",
-            f"it has {picture.size[0]} × {picture.size[1]} pixels, and {told} are asked for",
+            f"it has {picture.size[0]} × {picture.size[1]} pixels, and {asked}",
             "export it in just so many pixels, bleed included; do not scale it afterwards",
         )
 
@@ -136,7 +137,7 @@ def formats(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
         return  # it takes no pictures: told by their kind
     asked = images.format
     if picture.format not in images.accepted:
-        told = ", ".join(each.upper() for each in images.accepted)
+        told = few([each.upper() for each in images.accepted])
         yield Fault(
             "picture-format",
             "format",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.deck.expand import expand
@@ -13,6 +13,7 @@ from generator.press.preflight.facts import Box, Page
 from generator.sheets.shop import Shop
 
 NEAR = 0.1  # mm: by which a size may be off and is the same
+NO_CARD = "the shop cuts no card of the deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,9 @@ class Wanted:
         return inner if known and width > 0 and height > 0 else None
 
     def told_trims(self) -> str:
-        """The sizes in words."""
-        told = [f"{width:g} × {height:g}" for width, height in dict.fromkeys(self.trims or ())]
-        return ", ".join([*told[:4], f"{len(told) - 4} more"] if len(told) > 5 else told) + " mm"
+        """The sizes in words, as the end of a sentence."""
+        told = [f"{width:g} × {height:g}" for width, height in self.trims or ()]
+        return f"cards of {few(told)} mm are cut" if told else NO_CARD
 
 
 def wanted(shop: Shop, deck: Deck | None) -> Wanted:
@@ -105,6 +106,13 @@ def pixel_sizes(wanted: Wanted) -> tuple[tuple[int, int], ...] | None:
         (round((width + 2 * bleed) / 25.4 * dpi), round((height + 2 * bleed) / 25.4 * dpi))
         for (width, height), bleed in zip(wanted.trims, bleeds, strict=True)
     )
+
+
+def few(choices: Sequence[str]) -> str:
+    """What there is to choose from (something), in words: the first of many, and how many more there are."""
+    told = list(dict.fromkeys(choices))
+    *others, last = [*told[:4], f"{len(told) - 4} more"] if len(told) > 5 else told
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def unresolved(wanted: Wanted) -> str | None:
