@@ -70,12 +70,12 @@ class Comparison:
 
 
 def compare(old: str, new: str, language: str | None = None, progress: Progress | None = None) -> Comparison:
-    """Compare two drafts, each a file or a revision of one.
+    """Compare two drafts, by their names as `drafts` takes them.
 
     What is wrong with their examples and templates, and what checks find in their data, does not hinder
     it: examples that cannot be read are left out. Raises DeckError with all problems when a
-    file cannot be read as a deck at all, and WrongUse for names that are neither and for a language
-    that is not spoken.
+    file cannot be read as a deck at all, and WrongUse for names of none and for a language that is
+    not spoken.
     """
     if language is not None and language not in wording.LANGUAGES:
         raise WrongUse(f"differences are told in {' or '.join(wording.LANGUAGES)}, not in '{language}'")

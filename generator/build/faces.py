@@ -144,7 +144,7 @@ class Faces:
                 "text-overflow",
                 f"'{text.field}' is {' and '.join(amounts)} for its box"
                 f" at {block.size:g} pt, the smallest size allowed ({where})",
-                self._place(text, block, card),
+                self._place(block, card),
                 "shorten the text, or give it a larger box or a smaller `min-font-size` in the template",
                 card=card.id,
             )
@@ -156,7 +156,7 @@ class Faces:
                     f"{_named(character)} is an invisible control, without which texts are set ({where})"
                 )
                 help = "take it out; editors show it when told to show invisible characters"
-            yield Problem("missing-glyph", message, self._place(text, block, card), help, card=card.id)
+            yield Problem("missing-glyph", message, self._place(block, card), help, card=card.id)
 
     def _absent(self, image: Image, card: PrintedCard) -> Iterator[Problem]:
         """A picture that a template names and that is not there; the deck's own were checked before."""
@@ -183,7 +183,7 @@ class Faces:
             place = source.place_of_text(card.source, named[0]) if named else problem.place
             yield replace(problem, card=card.id, place=place)
 
-    def _place(self, text: Text, block: TextBlock, card: PrintedCard) -> Place:
+    def _place(self, block: TextBlock, card: PrintedCard) -> Place:
         """Where the text stands in the deck, or the card if the template made it up."""
         return self._loaded.source.place_of_text(card.source, "".join(block.lines))
 

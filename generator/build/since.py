@@ -13,9 +13,9 @@ from generator.problems import DeckError
 
 
 def since(name: str, loaded: Loaded, language: str) -> Reprint:
-    """What must be printed for those who have the cards of a draft: a file, or a revision of one.
+    """What must be printed for those who have the cards of a draft, by its name as `draft` takes it.
 
-    Raises DeckError when that cannot be read as a deck, and WrongUse for a name that is neither.
+    Raises DeckError when that cannot be read as a deck, and WrongUse for a name of none.
     """
     old = legible(draft(name, loaded.source.path))
     if old.loaded.unsound:

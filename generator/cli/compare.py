@@ -89,9 +89,9 @@ def compare(
 ) -> None:
     """Play drafts OLD and NEW and tell what the change does to the game.
 
-    A draft is a file or a git revision, as for `hibari diff`. Both play games of the same numbers, with
-    the same heroines, seats and seeds, so that a small change shows soon. It goes on until every win
-    rate of a heroine and of a seat has moved for certain, or for certain by no more than 1 point; what
+    A draft is a file, a kept draft or a git revision, as for `hibari diff`. Both play games of the same
+    numbers, with the same heroines, seats and seeds, so that a small change shows soon. It goes on until
+    every win rate of a heroine and of a seat has moved for certain, or for certain by no more than 1 point; what
     is still undecided after the most games worth playing is told too. The intervals hold together in 95
     of 100 comparisons, wherever it stops.
 

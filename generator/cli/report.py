@@ -33,7 +33,7 @@ _DUELS = 20  # of so many games at a table, every two bots play one against each
 )
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
 @click.option(
-    "--against", metavar="OLD", help="An earlier draft to set beside it: a file, or a git revision."
+    "--against", metavar="OLD", help="An earlier draft to set beside it, named as for `hibari diff`."
 )
 @click.option(
     "--games",

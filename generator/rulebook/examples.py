@@ -311,7 +311,7 @@ class _Drawing:
                 case w if w in CALLS.values():
                     yield from self._call(step, card)
                 case w if w == RON:
-                    yield from self._ron(step, card)
+                    yield from self._ron(step)
 
     def _row(self, written: Sequence[str]) -> Row:
         spare = Deal.of(self.deck)
@@ -331,7 +331,7 @@ class _Drawing:
             turned = replace(lying, sideways=not lying.down, framed=True)
             yield blocks.cards(Row((turned,)), card, note=step.word if self.large else "", under=True)
 
-    def _ron(self, step: Step, card: float) -> Iterator[Item]:
+    def _ron(self, step: Step) -> Iterator[Item]:
         if len(step.arguments) > 1:
             yield blocks.ring(self.scene.before.order, step.arguments, self.scene.winner)
             return
