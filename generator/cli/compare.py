@@ -91,9 +91,9 @@ def compare(
 
     A draft is a file, a kept draft or a git revision, as for `hibari diff`. Both play games of the same
     numbers, with the same heroines, seats and seeds, so that a small change shows soon. It goes on until
-    every win rate of a heroine and of a seat has moved for certain, or for certain by no more than 1 point; what
-    is still undecided after the most games worth playing is told too. The intervals hold together in 95
-    of 100 comparisons, wherever it stops.
+    every win rate of a heroine and of a seat has moved for certain, or for certain by no more than 1
+    point; what is still undecided after the most games worth playing is told too. The intervals hold
+    together in 95 of 100 comparisons, wherever it stops.
 
     A draft with problems elsewhere than in its rules, tile cards and abilities is played all the same,
     and they are told. The same seed gives the same report, whatever the number of jobs. Exit status: 0,
