@@ -98,7 +98,7 @@ def _merged(found: Sequence[Found]) -> tuple[Finding, ...]:
     pages: dict[tuple[Path, Fault], list[int]] = {}
     for path, numbers, fault in found:
         pages.setdefault((path, fault), []).extend(numbers)
-    files = list(dict.fromkeys(path for path, _, _ in found))
+    places = {path: at for at, path in enumerate(dict.fromkeys(path for path, _, _ in found))}
     findings = [
         Finding(
             fault.name, path, tuple(sorted(set(numbers))), fault.thing, fault.what, fault.help, fault.severity
@@ -108,7 +108,7 @@ def _merged(found: Sequence[Found]) -> tuple[Finding, ...]:
     return tuple(
         sorted(
             findings,
-            key=lambda each: (each.severity != "error", files.index(each.file), each.pages, each.name),
+            key=lambda each: (each.severity != "error", places[each.file], each.pages, each.name),
         )
     )
 

@@ -76,7 +76,9 @@ def opened(path: Path) -> pikepdf.Pdf:
 
 def _ended(path: Path) -> bool:
     """Whether a file has the mark at its end (ISO 32000-1, annex H.3, note 18)."""
-    return b"%%EOF" in path.read_bytes()[-1024:]
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - 1024))
+        return b"%%EOF" in file.read()
 
 
 def _repaired(pdf: pikepdf.Pdf, path: Path) -> Iterator[str]:
