@@ -21,6 +21,7 @@ def typed(path: Path) -> str:
 
 
 def pages(count: int) -> str:
+    """So many pages, in words."""
     return "1 page" if count == 1 else f"{count} pages"
 
 

@@ -35,11 +35,8 @@ from generator.template.elements import Symbol
 from generator.typeset import FontSet
 
 NARROW = 90.0  # mm: charts no wider put their panels under one another
-_ROW, _SERIES, _APART = (
-    4.8,
-    3.0,
-    2.65,
-)  # mm: a row, what each further series adds to it, how far apart they are
+_ROW = 4.8  # mm
+_SERIES, _APART = 3.0, 2.65  # mm: what each further series adds to a row, how far apart they are
 _TITLE, _AXIS, _FOOT = 5.4, 4.6, 1.4  # mm: a panel's title, the scale, air below
 _VALUE, _NARROW_VALUE, _BARE_VALUE = 23.5, 20.5, 9.0  # mm: the column of figures; a bare one has no intervals
 _GAP = 7.0  # mm between panels

@@ -127,10 +127,12 @@ def ticks_of(low: float, high: float, room: float) -> list[float]:
 
 
 def decimals_of(ticks: Sequence[float]) -> int:
+    """How many digits after the point tell all numbers of a scale."""
     return max((len(f"{tick:g}".partition(".")[2]) for tick in ticks), default=0)
 
 
 def spelt(value: float, decimals: int, signed: bool = False) -> str:
+    """A number with so many decimals and a true minus sign; `signed` with its plus as well, but for 0."""
     text = f"{value:+.{decimals}f}" if signed and round(value, decimals) else f"{abs(value):.{decimals}f}"
     if not signed and round(value, decimals) < 0:
         text = f"-{text}"

@@ -9,14 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from generator.report.canvas import Drawing, drawn, figure
-from generator.report.frame import (
-    CREST,
-    Mark,
-    axes_at,
-    crest_at,
-    length_of,
-    write,
-)
+from generator.report.frame import CREST, Mark, axes_at, crest_at, length_of, write
 from generator.report.look import rgb
 from generator.template.elements import Symbol
 from generator.typeset import FontSet
