@@ -12,7 +12,7 @@ import numpy as np
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from test_sheets import cards, check_backs, inside, overlap, touches
@@ -282,6 +282,7 @@ tenths = st.integers(-200, 200).map(lambda number: number / 10)
         max_size=4,
     )
 )
+@example(kept={name: {"a4": (0.1, -0.2)} for name in (" brother", "brother ", "-1", "null", "a: b")})
 def test_printers_are_kept(config: Path, kept: dict[str, dict[str, tuple[float, float]]]) -> None:
     """What is kept is read again, whatever printers are called, to a tenth of a millimetre."""
     config.unlink(missing_ok=True)

@@ -130,5 +130,5 @@ def _write(known: Mapping[str, Papers]) -> None:
 def _quoted(name: str) -> str:
     """A name as a key of YAML, which takes the strings of JSON."""
     plain = name.replace("-", "").replace(" ", "")
-    simple = plain.isascii() and plain.isalnum() and plain[0].isalpha()
+    simple = plain.isascii() and plain.isalnum() and name[0].isalpha() and name[-1] != " "
     return name if simple else json.dumps(name, ensure_ascii=False)
