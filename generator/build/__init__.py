@@ -16,7 +16,7 @@ from generator.build.drawing import Progress, Sheet, draw, sheet_document, write
 from generator.build.faces import notes_fonts
 from generator.build.faithful import drawable, faults_seen, section_of, spoilt
 from generator.build.howto import seats
-from generator.build.manifest import BuiltFile, left_behind, manifest
+from generator.build.manifest import BuiltFile, manifest
 from generator.build.proof import played, proved
 from generator.build.reprint import Reprint
 from generator.build.rulebook import Binding, bind, has_rulebook, lay
@@ -29,6 +29,7 @@ from generator.deck.model import Deck
 from generator.deck.texts import untranslated
 from generator.draw.document import Document
 from generator.draw.files import replacing_all
+from generator.export.listing import MANIFEST, left_over
 from generator.problems import DeckError, Problem
 from generator.rulebook.coverage import Coverage
 from generator.sheets.calibrate import calibrate as calibration
@@ -179,7 +180,7 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     cards = select(deck, options.selection)
     if not cards:
         raise WrongUse("there is nothing to print: the options leave no card")
-    listing = options.out / "manifest.json"
+    listing = options.out / MANIFEST
     again = None
     if options.since is not None:
         again = since(options.since, loaded, language)
@@ -211,7 +212,7 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
             problems += error.problems
     told = warnings(problems, loaded.source.file)
     files = tuple(file for file, _ in jobs)
-    earlier = left_behind(listing, files)
+    earlier = left_over(options.out, [file.path.name for file in files])
     options.out.mkdir(parents=True, exist_ok=True)
     with replacing_all([*(file.path for file in files), listing]) as (*contents, listed):
         for content, (_, save) in zip(contents, jobs, strict=True):

@@ -51,14 +51,3 @@ def manifest(
         "files": written,
     }
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
-
-
-def left_behind(manifest: Path, written: Sequence[BuiltFile]) -> tuple[Path, ...]:
-    """The files that an earlier build listed in this manifest and that this one does not write again."""
-    try:
-        listed = json.loads(manifest.read_text(encoding="utf-8"))["files"]
-        names = {str(each["file"]) for each in listed} - {file.path.name for file in written}
-    except (OSError, ValueError, LookupError, TypeError):
-        return ()  # no manifest of ours
-    paths = (manifest.with_name(Path(name).name) for name in sorted(names))
-    return tuple(path for path in paths if path.is_file())
