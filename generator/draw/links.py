@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem
 
-from generator.draw.content import PT_PER_MM
+from generator.draw.content import PT_PER_MM, mapped
 from generator.rulebook.model import Layout, Part
 from generator.rulebook.model import Place as Spot
-from generator.sheets.model import Placement
+from generator.sheets.model import Placement, Rect
 
 Sheet = tuple[float, Sequence[Placement]]  # a page of the file: its height (mm), and what lies on it
 Found = tuple[int, Placement]  # where a page of the book lies: the file's page, and how
@@ -31,16 +31,7 @@ def connect(pdf: pikepdf.Pdf, book: Layout, sheets: Sequence[Sheet]) -> None:
         if page.links and (key := page_key(page.number)) in found:
             index, placement = found[key]
             annotations = [
-                _annotation(
-                    pdf,
-                    placement,
-                    link.area.x,
-                    link.area.y,
-                    link.area.right,
-                    link.area.bottom,
-                    sheets[index][0],
-                    target,
-                )
+                _annotation(pdf, placement, link.area, sheets[index][0], target)
                 for link in page.links
                 if (target := _destination(pdf, book.places.get(link.target), found, sheets)) is not None
             ]
@@ -77,31 +68,19 @@ def _destination(
     if spot is None or (key := page_key(spot.page)) not in found:
         return None
     index, placement = found[key]
-    x, y = _placed(placement, 0, max(0.0, spot.y - 3))
+    start = max(0.0, spot.y - 3)
+    x, y, _, _ = mapped((0, start, 0, start), placement.matrix)
     left, top = x * PT_PER_MM, (sheets[index][0] - y) * PT_PER_MM
     return Array([pdf.pages[index].obj, Name.XYZ, round(left, 2), round(top, 2), 0])
 
 
 def _annotation(
-    pdf: pikepdf.Pdf,
-    placement: Placement,
-    left: float,
-    top: float,
-    right: float,
-    bottom: float,
-    height: float,
-    target: pikepdf.Array,
+    pdf: pikepdf.Pdf, placement: Placement, area: Rect, height: float, target: pikepdf.Array
 ) -> pikepdf.Object:
-    corners = [_placed(placement, x, y) for x, y in ((left, top), (right, bottom))]
-    xs, ys = sorted(x for x, _ in corners), sorted(height - y for _, y in corners)
-    rect = [round(edge * PT_PER_MM, 2) for edge in (xs[0], ys[0], xs[1], ys[1])]
+    """A link from an area of a face (mm) that lies on a page so high (mm)."""
+    left, top, right, bottom = mapped((area.x, area.y, area.right, area.bottom), placement.matrix)
+    rect = [round(edge * PT_PER_MM, 2) for edge in (left, height - bottom, right, height - top)]
     link = Dictionary(
         Type=Name.Annot, Subtype=Name.Link, Rect=Array(rect), Border=Array([0, 0, 0]), Dest=target, F=4
     )
     return pdf.make_indirect(link)
-
-
-def _placed(placement: Placement, x: float, y: float) -> tuple[float, float]:
-    """A point of a face on the sheet."""
-    a, b, c, d, e, f = placement.matrix
-    return a * x + c * y + e, b * x + d * y + f
