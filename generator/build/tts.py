@@ -65,10 +65,10 @@ def export_tts(path: Path, options: TabletopOptions, progress: Progress | None =
         pictures = _Pictures(faces, pages, staged, prefix, progress)
         cells = pictures.cells([shown for shown in faces.cards if shown.component.format.sheet == "cards"])
         objects = Objects(deck.id)
-        ground_picture = mat(faces, table, ground(pages, faces))
-        drawn_mat = pictures.added("table", ground_picture)
+        picture = mat(faces, table, ground(pages, faces))
+        address = pictures.added("table", picture)
         size = (table.table.width, table.table.depth)
-        objects.tile((drawn_mat, drawn_mat), title(faces), Place(0, 0), size, locked=True)
+        objects.tile((address, address), title(faces), Place(0, 0), size, locked=True)
         for pile in table.piles:
             cards = [_card(faces, cells[shown.card.id], shown) for shown in pile.cards]
             objects.pile(cards, pile.name, pile.place)
@@ -79,7 +79,7 @@ def export_tts(path: Path, options: TabletopOptions, progress: Progress | None =
         objects.note(title(faces), rules_note(faces), Place(table.note.x, table.note.y))
         name = file_name(deck.id)
         staged.text(f"{name}.json", as_json(objects.save(title(faces))))
-        staged.picture(f"{name}.png", _thumbnail(pages, table, ground_picture))
+        staged.picture(f"{name}.png", _thumbnail(pages, table, picture))
         staged.text("READ-ME.txt", READ_ME.format(title=title(faces), name=name, pictures=prefix))
         told = {"saved_object": f"{name}.json", "pictures": "hosted" if options.url_prefix else "local"}
         return publish(faces, options.out, staged, told)
@@ -154,7 +154,7 @@ def _square(size: tuple[float, float]) -> bool:
     return max(size) / min(size) < 1.2
 
 
-def _thumbnail(pages: Pages, table: Arranged, ground_picture: Image.Image) -> Image.Image:
+def _thumbnail(pages: Pages, table: Arranged, surface: Image.Image) -> Image.Image:
     """The table from above, with everything that lies on it."""
     scale = THUMBNAIL / max(table.table.width, table.table.depth)
     size = (round(table.table.width * scale), round(table.table.depth * scale))
@@ -168,7 +168,7 @@ def _thumbnail(pages: Pages, table: Arranged, ground_picture: Image.Image) -> Im
 
     things = [lying(pile.cards[0], pile.place) for pile in table.piles]
     things += [lying(piece.shown, piece.place) for piece in table.pieces]
-    return laid_on(ground_picture.resize(size, Image.Resampling.LANCZOS), things)
+    return laid_on(surface.resize(size, Image.Resampling.LANCZOS), things)
 
 
 # The note.
