@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,8 +16,6 @@ if TYPE_CHECKING:
     from generator.balance.backends import Backend
     from generator.balance.tournament import Duel, Share, Tournament
     from generator.deck.model import Deck
-
-COLUMNS = ("bot", "against", "how", "value", "low", "high", "games")
 
 
 @main.command(
@@ -65,6 +59,7 @@ def tournament(
     Exit status: 0, 1 for problems, 2 for wrong usage, 130 when stopped by Ctrl-C.
     """
     from generator.balance.bots import BOTS, refused
+    from generator.balance.ranked import as_csv, as_json
     from generator.balance.setting import SettingError
     from generator.balance.tournament import tournament as play
     from generator.play.actions import SetUpError
@@ -84,9 +79,9 @@ def tournament(
         raise click.UsageError(str(error)) from None
     match shape:
         case "json":
-            click.echo(_as_json(loaded, done), nl=False)
+            click.echo(as_json(loaded, done), nl=False)
         case "csv":
-            click.echo(_as_csv(done), nl=False)
+            click.echo(as_csv(done), nl=False)
         case _:
             _tell(loaded, done)
             for name in BOTS if bots is None else ():
@@ -158,57 +153,3 @@ def _share(duel: Duel, bot: str, alone: bool) -> Share | None:
 
 def _bounds(share: Share) -> str:
     return f"{share.low * 100:.1f}–{share.high * 100:.1f}"
-
-
-def _rows(done: Tournament) -> Iterator[tuple[str | float, ...]]:
-    """Every figure: who, against whom (nobody named: all), how they sat, and the share of games won."""
-    for standing in done.ranking():
-        yield standing.bot, "", "all", *_figures(standing.share)
-    for duel in done.duels:
-        for bot, other in ((duel.one, duel.other), (duel.other, duel.one)):
-            for how, share in (("all", duel.share(bot)), ("alone", duel.alone(bot))):
-                if share:
-                    yield bot, other, how, *_figures(share)
-
-
-def _figures(share: Share) -> tuple[float, ...]:
-    from generator.balance.written import DIGITS
-
-    rounded = (round(value, DIGITS) for value in (share.value, share.low, share.high))
-    return *rounded, share.games
-
-
-def _as_json(deck: Deck, done: Tournament) -> str:
-    """The tournament for other programs: the ranking, the duels, and what follows in words."""
-    from generator.balance.intervals import CONFIDENCE
-    from generator.balance.tournament import sentences
-    from generator.balance.version import code
-    from generator.play.setup import deck_hash
-
-    rows = [dict(zip(COLUMNS, each, strict=True)) for each in _rows(done)]
-    document = {
-        "deck": deck.id,
-        "draft": deck.draft,
-        "deck_hash": deck_hash(deck),
-        "code": code(),
-        "players": done.setting.players,
-        "furiten": done.setting.furiten,
-        "seed": done.setting.seed,
-        "games": done.games,
-        "asked": done.asked * len(done.duels),
-        "partial": done.partial,
-        "confidence": CONFIDENCE,
-        "ranking": [row for row in rows if not row["against"]],
-        "duels": [row for row in rows if row["against"]],
-        "words": sentences(done),
-    }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-
-
-def _as_csv(done: Tournament) -> str:
-    """A line for each bot against all others, then those for each against each."""
-    text = io.StringIO()
-    lines = csv.writer(text, lineterminator="\n")
-    lines.writerow(COLUMNS)
-    lines.writerows(_rows(done))
-    return text.getvalue()
