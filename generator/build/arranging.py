@@ -83,7 +83,7 @@ def name_of(faces: Drawn, shown: Shown) -> str:
     """What a card is called: by its title or name, its heroine, its number and call, or its component."""
     deck, fields = faces.loaded.deck, shown.card.fields
     if deck.tiles is not None and shown.component.format is deck.tiles.component:
-        words = words_of(faces)
+        words = wording.words(faces.spoken)
         call = {"pon": words.pon, "chi": words.chi, None: ""}[fields["call"]]
         return " ".join(
             str(part) for part in (fields["number"], call, fields["cost"]) if part not in ("", None)
@@ -93,19 +93,8 @@ def name_of(faces: Drawn, shown: Shown) -> str:
             return wording.plain(said)
     for heroine in deck.heroines.heroines if deck.heroines else ():
         if heroine.id == fields.get("heroine"):
-            return wording.plain(str(localise(heroine.short_name, faces.language, deck.languages)))
-    return component_name(faces, shown)
-
-
-def component_name(faces: Drawn, shown: Shown) -> str:
-    """What a card's component is called."""
-    name = localise(shown.component.format.name, faces.language, faces.loaded.deck.languages)
-    return wording.plain(str(name))
-
-
-def words_of(faces: Drawn) -> wording.Words:
-    """The game's words in the language of the cards, or in English."""
-    return wording.words(faces.language if faces.language in wording.LANGUAGES else "en")
+            return faces.text(heroine.short_name)
+    return faces.text(shown.component.format.name)
 
 
 class _Arranging:
@@ -117,7 +106,7 @@ class _Arranging:
         counts = [each.count for each in self._deck.rules.players] if self._deck.rules else []
         self._seats = players or max(counts, default=0)
         self._kinds = list(self._kinds_of(faces.cards))
-        self._words = words_of(faces)
+        self._words = wording.words(faces.spoken)
 
     def done(self) -> Arranged:
         """The table."""
@@ -140,7 +129,7 @@ class _Arranging:
                 role = "wall"
             if deck.heroines is not None and format is deck.heroines.component:
                 role = "heroines"
-            yield _Kind(component.id, component_name(self._faces, copies[0]), role, copies)
+            yield _Kind(component.id, self._faces.text(format.name), role, copies)
 
     # The blocks.
 
@@ -269,8 +258,7 @@ class _Arranging:
         """A word of the game as the deck has it."""
         for term in self._deck.terms:
             if term.id == id:
-                name = localise(term.name, self._faces.language, self._deck.languages)
-                return wording.plain(str(name))
+                return self._faces.text(term.name)
         return otherwise
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from generator import wording
-from generator.build.drawing import plain_document, title_of
+from generator.build.drawing import plain_document
 from generator.build.leaves import (
     LEFT,
     ORIGIN,
@@ -29,7 +29,6 @@ from generator.rulebook.model import Page
 from generator.sheets.model import Rect
 from generator.template.elements import Portrait
 from generator.template.geometry import product, scaling, translation
-from generator.template.localise import localise
 from generator.typeset import FontSet
 
 DPI = 150
@@ -62,8 +61,7 @@ def _picture(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) 
 
 
 def _write(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) -> None:
-    title = wording.plain(title_of(faces.loaded.deck, faces.language))
-    document = plain_document(fonts, PALETTE, title, faces.loaded.deck, faces.language)
+    document = plain_document(fonts, PALETTE, faces.title, faces.loaded.deck, faces.language)
     document.import_portraits(faces.file, faces.portraits())
     add_pages(document, pages)
     document.save(path)
@@ -71,11 +69,9 @@ def _write(faces: Drawn, fonts: FontSet, pages: tuple[Page, ...], path: Path) ->
 
 def _laid(faces: Drawn) -> Leaves:
     deck = faces.loaded.deck
-    title = wording.plain(title_of(deck, faces.language))
-    leaves = Leaves(own_fonts(), title)
-    leaves.write(title, TITLE)
-    spoken = faces.language if faces.language in wording.LANGUAGES else "en"
-    leaves.write(f"{wording.words(spoken).draft(deck.draft)}　{deck.date}", CAPTION_LEFT)
+    leaves = Leaves(own_fonts(), faces.title)
+    leaves.write(faces.title, TITLE)
+    leaves.write(f"{wording.words(faces.spoken).draft(deck.draft)}　{deck.date}", CAPTION_LEFT)
     told: set[str] = set()
     for cards in by_component(faces.cards):
         _component(leaves, faces, cards, list(_entries(cards, told)))
@@ -94,8 +90,7 @@ def _entries(cards: Sequence[Shown], told: set[str]) -> Iterator[Entry]:
 
 
 def _component(leaves: Leaves, faces: Drawn, cards: Sequence[Shown], entries: Sequence[Entry]) -> None:
-    deck = faces.loaded.deck
-    name = wording.plain(str(localise(cards[0].component.format.name, faces.language, deck.languages)))
+    name = faces.text(cards[0].component.format.name)
     width, height = cards[0].component.format.size
     scale = min(1.0, WIDE / width, HIGH / height)
     high = height * scale

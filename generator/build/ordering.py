@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from generator import wording
-from generator.build.drawing import Progress, title_of
+from generator.build.drawing import Progress
 from generator.build.order_sheet import write as write_sheet
 from generator.build.picturing import Drawn, Shown, by_component, drawn
 from generator.build.selection import WrongUse
@@ -20,7 +20,6 @@ from generator.press.listed import File, Ready, ready
 from generator.press.picture import PREVIEWS
 from generator.problems import Problem
 from generator.sheets.shop import Shop, shop
-from generator.template.localise import localise
 from generator.wording.making import OrderWords
 
 SHEET, TEXT, COUNTS = "order.pdf", "order.txt", "order-counts.csv"
@@ -28,11 +27,15 @@ SHEET, TEXT, COUNTS = "order.pdf", "order.txt", "order-counts.csv"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A component that is ordered: its name, its cards and how many there are of all of them in a set."""
+    """A component that is ordered: its name and its cards."""
 
-    component: PrintedComponent
     name: str
     cards: tuple[Shown, ...]
+
+    @property
+    def component(self) -> PrintedComponent:
+        """The component, with all of its cards in the deck."""
+        return self.cards[0].component
 
     @property
     def copies(self) -> int:
@@ -167,23 +170,19 @@ def _order(faces: Drawn, found: Shop, lies: Ready, sets: int) -> Order:
     deck, language = faces.loaded.deck, faces.language
     quantities = lies.quantities
     made = by_component(shown for shown in faces.cards if shown.card.id in quantities)
-
-    def name(component: PrintedComponent) -> str:
-        return wording.plain(str(localise(component.format.name, language, deck.languages)))
-
     left = {
-        shown.component.id: name(shown.component)
+        shown.component.id: faces.text(shown.component.format.name)
         for shown in faces.cards
         if shown.component.id in lies.left_out
     }
     return Order(
         found,
-        wording.plain(title_of(deck, language)),
+        faces.title,
         deck.draft,
         deck.date,
         sets,
         deck.box.stock if deck.box is not None else None,
-        tuple(Counted(cards[0].component, name(cards[0].component), cards) for cards in made),
+        tuple(Counted(faces.text(cards[0].component.format.name), cards) for cards in made),
         tuple(file for file in lies.files if not file.name.startswith(PREVIEWS + "/")),
         lies.condition,
         lies.standard,

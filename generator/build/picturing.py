@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from generator import wording
 from generator.build.drawing import Progress, document
 from generator.build.faces import Faces, bleed_box, fonts_of, key_of
 from generator.build.selection import EVERYTHING, Selected, Selection, WrongUse, select, spoken
@@ -22,6 +23,7 @@ from generator.draw.document import Document
 from generator.export.names import file_names
 from generator.problems import DeckError, Problem
 from generator.sheets.model import Placement, Rect, SheetSide
+from generator.template.localise import localise
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,20 @@ class Drawn:
     cards: tuple[Shown, ...]
     looks: tuple[Look, ...]
     warnings: tuple[Problem, ...]
+
+    @property
+    def title(self) -> str:
+        """The deck's title."""
+        return self.text(self.loaded.deck.title)
+
+    @property
+    def spoken(self) -> str:
+        """The language of the cards if hibari has words in it, else English."""
+        return self.language if self.language in wording.LANGUAGES else "en"
+
+    def text(self, text: object) -> str:
+        """A text of the deck in the language of the cards, without markup."""
+        return wording.plain(str(localise(text, self.language, self.loaded.deck.languages)))
 
     def box(self, look: Look) -> tuple[float, float]:
         """What is pictured of a face (mm)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from generator.build.arranging import component_name, name_of
+from generator.build.arranging import name_of
 from generator.build.drawing import Progress
 from generator.build.pictures import Exported
 from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
@@ -99,6 +99,6 @@ def _piles(faces: Drawn, cards: Sequence[Shown]) -> Iterator[pcio.Pile]:
     for heroine, pile in piles.items():
         backs = {shown.back.name if shown.back else None for shown in pile}
         up = bool(heroine) or len(pile) == 1 or len(backs) > 1 or None in backs
-        label = name_of(faces, pile[0]) if heroine else component_name(faces, pile[0])
+        label = name_of(faces, pile[0]) if heroine else faces.text(pile[0].component.format.name)
         copies = tuple(shown.card.id for shown in pile for _ in range(shown.copies))
         yield pcio.Pile(label, copies, up)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from generator.build.arranging import component_name
 from generator.build.drawing import Progress
 from generator.build.pictures import Exported, take
 from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
-from generator.build.tabletops import SCREEN_DPI, TabletopOptions, publish, staging, title
+from generator.build.tabletops import SCREEN_DPI, TabletopOptions, publish, staging
 from generator.deck.load import load
 from generator.draw.png import Shot, pixels
 from generator.export.names import file_name
@@ -42,7 +41,7 @@ def export_tabletopia(path: Path, options: TabletopOptions, progress: Progress |
             copies = [{"id": shown.card.id, "copies": shown.copies} for shown in cards]
             components.append({"id": id, "folder": folder, "cards": copies})
         take(faces.file, shots, options.jobs, progress)
-        staged.text("READ-ME.txt", READ_ME.format(title=title(faces), components="\n".join(lines)))
+        staged.text("READ-ME.txt", READ_ME.format(title=faces.title, components="\n".join(lines)))
         return publish(faces, options.out, staged, {"components": components})
 
 
@@ -78,6 +77,6 @@ def _files(cards: Sequence[Shown]) -> Iterator[tuple[str, Look]]:
 
 
 def _lines(faces: Drawn, folder: str, cards: Sequence[Shown], size: tuple[int, int]) -> Iterator[str]:
-    yield f"{folder}/  {component_name(faces, cards[0])}, {size[0]} × {size[1]} pixels"
+    yield f"{folder}/  {faces.text(cards[0].component.format.name)}, {size[0]} × {size[1]} pixels"
     for shown in cards:
         yield f"  front-{shown.front.name}.png  × {shown.copies}"

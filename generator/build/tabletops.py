@@ -13,8 +13,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from generator import wording
-from generator.build.drawing import Progress, title_of
+from generator.build.drawing import Progress
 from generator.build.pictures import Exported
 from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
 from generator.build.selection import Selection
@@ -97,11 +96,6 @@ def publish(faces: Drawn, out: Path, staged: Staging, told: Mapping[str, object]
         text = manifest(faces.loaded.deck, faces.language, told, list(zip(names, contents, strict=True)))
         listing.write_text(text, encoding="utf-8", newline="\n")
     return Exported(tuple(targets[:-1]), targets[-1], faces.warnings, earlier)
-
-
-def title(faces: Drawn) -> str:
-    """The deck's title, as plain text."""
-    return wording.plain(title_of(faces.loaded.deck, faces.language))
 
 
 # Sheets without gaps.

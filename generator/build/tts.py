@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from generator import wording
-from generator.build.arranging import Arranged, arranged, component_name, name_of
+from generator.build.arranging import Arranged, arranged, name_of
 from generator.build.drawing import Progress
 from generator.build.mat import ground, mat
 from generator.build.pictures import Exported
@@ -25,7 +25,6 @@ from generator.build.tabletops import (
     publish,
     sheeted,
     staging,
-    title,
 )
 from generator.deck.load import load
 from generator.deck.model import Rules
@@ -68,7 +67,7 @@ def export_tts(path: Path, options: TabletopOptions, progress: Progress | None =
         picture = mat(faces, table, ground(pages, faces))
         address = pictures.added("table", picture)
         size = (table.table.width, table.table.depth)
-        objects.tile((address, address), title(faces), Place(0, 0), size, locked=True)
+        objects.tile((address, address), faces.title, Place(0, 0), size, locked=True)
         for pile in table.piles:
             cards = [_card(faces, cells[shown.card.id], shown) for shown in pile.cards]
             objects.pile(cards, pile.name, pile.place)
@@ -76,11 +75,11 @@ def export_tts(path: Path, options: TabletopOptions, progress: Progress | None =
             shown, format = piece.shown, piece.shown.component.format
             sides = (pictures.side(shown.front), pictures.side(shown.back or shown.front))
             objects.tile(sides, piece.name, piece.place, format.size, round_corners=_square(format.size))
-        objects.note(title(faces), rules_note(faces), Place(table.note.x, table.note.y))
+        objects.note(faces.title, rules_note(faces), Place(table.note.x, table.note.y))
         name = file_name(deck.id)
-        staged.text(f"{name}.json", as_json(objects.save(title(faces))))
+        staged.text(f"{name}.json", as_json(objects.save(faces.title)))
         staged.picture(f"{name}.png", _thumbnail(pages, table, picture))
-        staged.text("READ-ME.txt", READ_ME.format(title=title(faces), name=name, pictures=prefix))
+        staged.text("READ-ME.txt", READ_ME.format(title=faces.title, name=name, pictures=prefix))
         told = {"saved_object": f"{name}.json", "pictures": "hosted" if options.url_prefix else "local"}
         return publish(faces, options.out, staged, told)
 
@@ -177,11 +176,10 @@ def _thumbnail(pages: Pages, table: Arranged, surface: Image.Image) -> Image.Ima
 def rules_note(faces: Drawn) -> str:
     """The order of a turn and what winning brings; without rules, what lies on the table."""
     deck = faces.loaded.deck
-    spoken = faces.language if faces.language in wording.LANGUAGES else "en"
     if deck.rules is not None and deck.tiles is not None:
-        return _of_rules(deck.rules, spoken)
+        return _of_rules(deck.rules, faces.spoken)
     return "\n".join(
-        f"{component_name(faces, cards[0])} × {sum(shown.copies for shown in cards)}"
+        f"{faces.text(cards[0].component.format.name)} × {sum(shown.copies for shown in cards)}"
         for cards in by_component(faces.cards)
     )
 
