@@ -75,6 +75,30 @@ def test_it_says_what_the_shop_does_not(files: Path) -> None:
     assert set(words.fields.values()) == set(terms)
 
 
+def test_each_shop_is_told_what_it_makes(tmp_path: Path) -> None:
+    """An order says what the files are, in which inks and type, and what the shop leaves out, as it is."""
+    path = deck(tmp_path)
+    shops = {
+        "generic-offset": ("PDF/X-4", "fonts embedded", "300 %", "FOGRA39"),
+        "manindo": ("PDF/X-1a:2001", "type as outlines", "not stated by the shop: ask", "JC200103"),
+        "the-game-crafter": ("PNG", "–", "–", "sRGB"),
+        "home-a4": ("PDF", "–", "–", "sRGB"),
+    }
+    press(path, PressOptions(tuple(shops), out=tmp_path))
+    for name, said in shops.items():
+        made = order(path, name, out=tmp_path).order
+        terms, fields = dict(made.terms()), made.words.fields
+        assert tuple(terms[fields[each]] for each in ("standard", "fonts", "ink", "condition")) == said
+        assert terms[fields["draft"]] == "2 (2026-11-30)" and terms[fields["stock"]] == made.words.undecided
+        assert not any(file.name.endswith(".jpg") for file in made.files)  # previews are not printed
+        left = name in ("manindo", "the-game-crafter")
+        assert [(part.name, part.sides) for part in made.parts] == [("Notes", 2), ("Tokens", 1)][: 2 - left]
+        assert made.left_out == (("Tokens ×4",) if left else ())
+        text = told(made)
+        assert all(note in text for note in made.shop.notes) and made.shop.notes
+        assert (f"[{made.words.sections['left-out']}]" in text) == left
+
+
 def test_sums_are_those_of_the_files(files: Path) -> None:
     """The text has the SHA-256 of each file as a program computes it."""
     made = order(DECK, "longpack", out=files)
