@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,11 @@ import pytest
 from generator.build import Options, build, check
 from generator.build.faces import Faces, fonts_of
 from generator.build.margins import Edges, ink, texts
+from generator.build.pressing import PressOptions, press
 from generator.build.selection import select
 from generator.deck.load import load
 from generator.problems import DeckError, Problem
+from generator.sheets.shop import FOLDER
 from generator.template.elements import IDENTITY
 
 DECK = """\
@@ -185,3 +188,32 @@ def test_what_is_measured_is_what_is_printed(
     dark = np.argwhere(picture[y : y + 50 * dots, x : x + 80 * dots] < 128)[:, :2] / dots
     edges = (*dark.min(axis=0)[::-1], *dark.max(axis=0)[::-1])
     assert measured(path) == pytest.approx(edges, abs=0.12)
+
+
+@pytest.mark.parametrize(
+    ("safe", "names"),
+    [(2, []), (3.5, []), (4, ["text-outside-safe"]), (25, [])],
+    ids=["less than the deck keeps", "as much as there is", "more", "no piece so small can keep it"],
+)
+@pytest.mark.parametrize("fonts", ["embed", "outline"])
+def test_a_shops_safe_margin(
+    deck: Callable[[str], Path], tmp_path: Path, fonts: str, safe: float, names: list[str]
+) -> None:
+    """A press takes no text that is nearer to the edge than its shop asks for, though it becomes outlines."""
+    profile = (FOLDER / "generic-offset.yaml").read_text(encoding="utf-8")
+    profile = profile.replace("safe: 3", f"safe: {safe}").replace("fonts: embed", f"fonts: {fonts}")
+    shop = tmp_path / "own.yaml"
+    shop.write_text(profile, encoding="utf-8", newline="\n")
+    text = f'<text x="3.5" baseline="20" width="30" {BODY}>札</text>'
+    path = deck(f'<rect x="-3" y="-3" width="86" height="56" fill="paper"/>\n{text}')
+    pressing = partial(press, path, PressOptions((shop.as_posix(),), out=tmp_path / "out"))
+    if not names:
+        assert pressing().warnings == ()
+        return
+    with pytest.raises(DeckError) as caught:
+        pressing()
+    assert [problem.name for problem in caught.value.problems] == names
+    problem = caught.value.problems[0]
+    assert (Path(problem.place.file).name, problem.place.line) == ("note.xml.j2", 3)
+    assert "mm from the left edge of the card, and the shop asks for 4 mm" in problem.message
+    assert not (tmp_path / "out").exists()

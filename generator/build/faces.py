@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Generic, TypeVar
 
-from generator.build.margins import astray
+from generator.build.margins import ROUNDING, astray
 from generator.deck import files
 from generator.deck.expand import PrintedCard, PrintedComponent
 from generator.deck.model import Fonts, Format
@@ -111,10 +111,21 @@ class Faces:
         return face, blocks, problems
 
     def astray(
-        self, face: Face, blocks: Mapping[Text, TextBlock], component: PrintedComponent, card: PrintedCard
+        self,
+        face: Face,
+        blocks: Mapping[Text, TextBlock],
+        component: PrintedComponent,
+        card: PrintedCard,
+        asked: float = 0.0,
     ) -> Iterator[Problem]:
-        """Texts of a side that are cut off, and warnings for those in its safe margin."""
-        for text, edge, by, cut in astray(face.elements, blocks, component.format, self._fonts):
+        """Texts of a side that are cut off or nearer to the edge than a shop asks for (mm), and warnings
+        for those in the component's own safe margin. Pieces too small for what is asked keep to their own.
+        """
+        format = component.format
+        if 2 * asked >= min(format.size):
+            asked = 0.0
+        safe = max(format.safe, asked)
+        for text, edge, by, cut in astray(face.elements, blocks, format.size, safe, self._fonts):
             if cut:
                 yield Problem(
                     "text-outside-trim",
@@ -123,10 +134,19 @@ class Faces:
                     "move it inwards; lettering that is meant to be cut off is drawn by `outline`",
                     card=card.id,
                 )
+            elif (left := safe - by) < asked - ROUNDING:
+                yield Problem(
+                    "text-outside-safe",
+                    f"'{text.field}' is {left:.2f} mm from the {edge} edge of the card, and the shop asks for"
+                    f" {asked:g} mm",
+                    self.templates.place(text.origin),
+                    "move it inwards: a cut may be off by a millimetre",
+                    card=card.id,
+                )
             else:
                 yield Problem(
                     "text-in-margin",
-                    f"'{text.field}' reaches {by:.1f} mm into the safe margin of {component.format.safe:g} mm"
+                    f"'{text.field}' reaches {by:.1f} mm into the safe margin of {safe:g} mm"
                     f" at the {edge} edge",
                     self.templates.place(text.origin),
                     "move it inwards: a cut may be off by a millimetre; or set a smaller `safe`",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from generator.deck.model import Format
 from generator.template import geometry
 from generator.template.elements import IDENTITY, Element, Group, Matrix, Text
 from generator.typeset.fonts import FontSet
@@ -34,10 +33,14 @@ class Astray(NamedTuple):
 
 
 def astray(
-    elements: Iterable[Element], blocks: Mapping[Text, TextBlock], format: Format, fonts: FontSet
+    elements: Iterable[Element],
+    blocks: Mapping[Text, TextBlock],
+    size: tuple[float, float],
+    safe: float,
+    fonts: FontSet,
 ) -> Iterator[Astray]:
-    """The texts of a face that leave the trim or the safe area, each with its worst edge."""
-    (width, height), safe = format.size, format.safe
+    """The texts of a face that leave the trim or the safe area (mm), each with its worst edge."""
+    width, height = size
     inner = (safe, safe, width - safe, height - safe)
     for text, matrix in texts(elements, IDENTITY):
         block = blocks[text]

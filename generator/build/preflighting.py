@@ -254,8 +254,8 @@ def _face(face: Lying, picture: Path | None, x: float, y: float, scale: float) -
     for box, colour, dashes in _boxes(face):
         if box is not None:
             drawn = Rect(x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale)
-            yield frame(drawn, "paper", 0.4)
-            yield frame(drawn, colour, 0.16, dashes=dashes)
+            yield frame(drawn, "paper", 0.3)
+            yield frame(drawn, colour, 0.12, dashes=dashes)
 
 
 def _boxes(face: Lying) -> Iterator[tuple[Rect | None, str, tuple[float, ...]]]:
@@ -263,7 +263,7 @@ def _boxes(face: Lying) -> Iterator[tuple[Rect | None, str, tuple[float, ...]]]:
     whole = face.bleed is None or face.width - face.bleed.width < 0.1 > face.height - face.bleed.height
     yield None if whole else face.bleed, "grey-text", ()
     yield face.trim, "accent", ()
-    yield face.safe, "text", (0.8, 0.6)
+    yield face.safe, "text", (0.6, 0.45)
 
 
 def _told(face: Lying, report: Report, words: PreflightWords, longest: int) -> Iterator[str]:

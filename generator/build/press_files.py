@@ -134,7 +134,7 @@ class Files:
         except DeckError as error:
             self.problems += error.problems
             return
-        self.problems += self._faces.astray(face, blocks, component, card)
+        self.problems += self._faces.astray(face, blocks, component, card, self._shop.safe or 0.0)
         if self._shop.pdf is not None and self._opaque:
             self.problems += self._veils(face, card, self._shop.pdf.standard)
         drawn, reach = bleed_box(side.format), bleed_box(component.format)

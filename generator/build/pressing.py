@@ -157,7 +157,8 @@ def _checked(package: Package, stage: Path, deck: Deck | None) -> tuple[Package,
     for problem in report.problems:
         file = package.out / Path(problem.place.file).relative_to(stage.as_posix())
         problems.append(replace(problem, place=replace(problem.place, file=file.as_posix())))
-    return replace(package, checks=tuple(checks(report))), problems
+    drawing = ("text-outside-safe",) if package.shop.safe is not None else ()  # see Faces.astray
+    return replace(package, checks=tuple(checks(report, drawing))), problems
 
 
 def _at_home(path: Path, options: PressOptions, language: str, sheets: Sheets, stage: Path) -> Built:

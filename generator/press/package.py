@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
@@ -95,12 +95,15 @@ def told(package: Package) -> Iterator[str]:
         )
 
 
-def checks(report: Report) -> Iterator[str]:
-    """What a preflight came to, in a line or two."""
-    passed = [each.check.replace("-", " ") for each in report.verdicts if each.state == "passed"]
+def checks(report: Report, drawing: Collection[str]) -> Iterator[str]:
+    """What a preflight came to, in a line or two; `drawing` names the checks that passed before it."""
+    made = [each.check for each in report.verdicts if each.state == "passed" or each.check in drawing]
+    passed = [check.replace("-", " ") for check in made]
     if passed:
         yield f"checked and not found: {', '.join(passed)}"
-    open_ = [f"{each.check.replace('-', ' ')} ({each.why})" for each in report.unmade]
+    open_ = [
+        f"{each.check.replace('-', ' ')} ({each.why})" for each in report.unmade if each.check not in made
+    ]
     if open_:
         yield f"not checked: {', '.join(open_)}"
 

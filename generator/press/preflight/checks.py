@@ -243,9 +243,11 @@ def unfilled(short: Mapping[str, float], dpi: float) -> Iterator[Fault]:
 
 
 def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:
-    """Type that a cut may touch, told once for each edge."""
+    """Type that a cut may touch, told once for each edge; a piece too small for it has its trim."""
     safe = wanted.shop.safe or 0.0
     trim = wanted.trim(page) or page.media
+    if 2 * safe + SLIP >= min(trim[2] - trim[0], trim[3] - trim[1]) / PT_PER_MM:
+        safe = 0.0
     slug = page.boxes.get("BleedBox", page.media)
     near: dict[str, list[tuple[float, str]]] = {}
     for letters in page.letters:
