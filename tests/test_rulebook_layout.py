@@ -34,8 +34,9 @@ from generator.rulebook.model import (
     Title,
     page_of,
 )
+from generator.rulebook.setting import Column, Setter
 from generator.rulebook.strips import cut
-from generator.rulebook.styles import BODY, TEXT
+from generator.rulebook.styles import BETWEEN_PARAGRAPHS, BODY, TEXT
 from generator.template.elements import Path, Pen
 from generator.template.geometry import rectangle
 from generator.typeset import set_text
@@ -325,11 +326,19 @@ def test_cutting_a_text_loses_nothing(count: int, data: st.DataObject) -> None:
 def test_paragraphs_have_their_styles() -> None:
     """Each style of paragraph has its own size and leading."""
     heights = {}
-    for style in ("body", "small", "caption", "lead"):
+    for style in ("body", "small", "aid", "caption", "lead"):
         paragraph = Paragraph("山札から引く。" * 20, AT, style)  # type: ignore[arg-type]
         ys = sorted({y for text, x, y in lines(laid([paragraph]).pages[0]) if len(text) > 8 and 15 < y < 60})
         heights[style] = round(ys[1] - ys[0], 2)
-    assert heights == {"body": 5.0, "small": 3.75, "caption": 3.75, "lead": 5.0}
+    assert heights == {"body": 5.0, "small": 3.75, "aid": 4.2, "caption": 3.75, "lead": 5.0}
+
+
+@pytest.mark.parametrize("first", ["body", "lead"])
+def test_paragraphs_that_are_read_on_are_parted_alike(first: str) -> None:
+    """Between text and an opening or closing sentence lies as much air as between two paragraphs of text."""
+    blocks = [Paragraph("一。", AT, first), Paragraph("二。", AT)]  # type: ignore[arg-type]
+    above = [strip.above for strip in Setter(FONTS, (), ()).inside(blocks, Column(TEXT.x, TEXT.width, None))]
+    assert above == [0.0, BETWEEN_PARAGRAPHS]
 
 
 def test_layout_is_the_same_every_time() -> None:

@@ -15,7 +15,7 @@ from generator.sheets.model import Rect
 from generator.template.elements import Element, Origin, Text
 from generator.typeset.model import TextBlock
 
-Paragraphs = Literal["body", "small", "caption", "lead", "head"]
+Paragraphs = Literal["body", "small", "aid", "caption", "lead", "head"]
 Alignment = Literal["start", "middle", "end", "justify"]
 Frame = Literal["text", "inset", "full", "bare"]
 Weight = Literal["thin", "thick", "ink"]

@@ -43,6 +43,7 @@ from generator.typeset.model import Align, TextBlock
 
 Flowing = Strip | Break | Running | Sheet
 UNBROKEN = 3  # lines of a clause that are never split
+PROSE = {"body", "lead"}  # paragraphs that are read on, one after the other
 SHORTEST = 4  # characters in the last line of a clause
 
 
@@ -327,7 +328,10 @@ def _bold(look: Type, size: Type) -> Type:
 def _above(before: Block | None, block: Block, usual: float) -> float:
     """The air above a block, by what stands before it: between paragraphs a little, below a head none."""
     if isinstance(block, Paragraph) and block.above is None and isinstance(before, Paragraph):
-        return styles.BETWEEN_PARAGRAPHS if before.style == block.style != "caption" else usual
+        parted = block.style != "caption" and (
+            before.style == block.style or {before.style, block.style} == PROSE
+        )
+        return styles.BETWEEN_PARAGRAPHS if parted else usual
     if isinstance(before, Paragraph) and before.style == "head" and isinstance(block, Table):
         return usual if block.air.above is not None else 0.0
     return usual

@@ -98,6 +98,8 @@ def _type(
 
 BODY = _type("body", 3.0, LEADING, align="justify")
 SMALL = _type("body", 2.4, 3.75, align="justify")
+# Read from across a table, in half the measure: between the two.
+AID = _type("body", 2.7, 4.2, phrases=True)
 # Cells end their lines at phrases: no last line is a syllable.
 CELL = _type("body", 2.4, 3.75, phrases=True)
 CELL_BODY = _type("body", 3.0, LEADING, phrases=True)
@@ -107,6 +109,7 @@ HEAD = _type("body", 2.5, LEADING, "accent", "bold", phrases=True)
 PARAGRAPHS: dict[Paragraphs, Type] = {
     "body": BODY,
     "small": SMALL,
+    "aid": AID,
     "caption": CAPTION,
     "lead": LEAD,
     "head": HEAD,

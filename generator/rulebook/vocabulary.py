@@ -98,7 +98,7 @@ FORMS: Mapping[str, Form] = {
     ),
     "p": Form(
         {
-            "style": values.one_of("body", "small", "caption", "lead", "head"),
+            "style": values.one_of("body", "small", "aid", "caption", "lead", "head"),
             "align": values.one_of("start", "middle", "end", "justify"),
             "above": values.number,
             "indent": values.length,
