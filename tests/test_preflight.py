@@ -493,11 +493,26 @@ def test_a_page_that_is_shown_otherwise_is_the_same_page(turn: int, tmp_path: Pa
     report = preflight([written(tmp_path / "cropped.pdf", change=change)], STRICT)
     assert not report.findings
     (inked,) = (each.why for each in report.verdicts if each.check == "ink-over-limit")
-    assert inked in ("", "the CropBox of page 1 hides a part of it")
+    assert not inked
     ((_, thumbnail),) = thumbnails([(tmp_path / "cropped.pdf", 1)], tmp_path).items()
     with Pillow.open(thumbnail) as shown:
         assert shown.size == (294, 400)
     assert checked(written(tmp_path / "short.pdf", change=no_bleed)) == {"art-short-of-bleed": (1,)}
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("crop", ["/MediaBox", "/TrimBox"])
+def test_ink_counts_on_the_card_alone(turn: int, crop: str, tmp_path: Path) -> None:
+    """Ink is over the limit within the bleed, not beside it, however the page is turned and cut."""
+    beside, card = (f"0.9 0.9 0.9 0.9 k {x * MM} {40 * MM} 9 9 re f" for x in (-15, 1))
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        for page in pdf.pages:
+            page.obj.MediaBox[0] = -20 * MM
+            page.obj.CropBox, page.obj.Rotate = Array(page.obj[crop]), turn
+
+    found = checked(written(tmp_path / "turned.pdf", (beside, card), change))
+    assert found == {"box-wrong": (1, 2), "ink-over-limit": (2,)}
 
 
 @pytest.mark.parametrize("box", [(0, 0, 0, 0), (9, 9, 9, 99), (500, 500, 600, 600), (0, 0, 40, 8)])

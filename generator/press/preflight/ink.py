@@ -7,13 +7,16 @@ import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Any, Literal
 
+import pikepdf
 from PIL import Image as Pillow
 
 from generator.press.preflight.facts import Box, common
 from generator.press.preflight.images import peak
-from generator.press.preflight.rendered import MOST_PIXELS
+from generator.press.preflight.rendered import MOST_PIXELS, in_pixels
+from generator.press.preflight.resources import inherited
+from generator.press.preflight.structure import DAMAGE
 
 DPI = 100
 AT_ONCE = 12  # pages that are rendered before they are looked at and thrown away
@@ -34,17 +37,41 @@ def peaks(
 ) -> Iterator[tuple[int, float | None]]:
     """The most ink (percent) that a pixel of each page has; None for a page that was not rendered.
 
-    A page is its number (from 1), the box that is shown of it and the box to look at (pt).
+    A page is its number (from 1), its MediaBox and the box to look at (pt).
     """
     fit = [each for each in pages if _pixels(each[1]) <= MOST_PIXELS]
-    yield from ((number, None) for number, shown, _ in pages if _pixels(shown) > MOST_PIXELS)
-    for at in range(0, len(fit), AT_ONCE):
-        some = fit[at : at + AT_ONCE]
-        with TemporaryDirectory(prefix="hibari-ink-", ignore_cleanup_errors=True) as folder:
-            _run(program, path, [number for number, _, _ in some], Path(folder))
-            for place, (number, shown, box) in enumerate(some, 1):
-                file = Path(folder, f"{number if program == 'mutool' else place}.pam")
-                yield number, _peak(file, shown, box)
+    yield from ((number, None) for number, media, _ in pages if _pixels(media) > MOST_PIXELS)
+    with TemporaryDirectory(prefix="hibari-ink-", ignore_cleanup_errors=True) as folder:
+        file = _whole(path, [number for number, _, _ in fit], Path(folder))
+        for at in range(0, len(fit), AT_ONCE):
+            some = fit[at : at + AT_ONCE]
+            _run(program, file, [number for number, _, _ in some], Path(folder))
+            for place, (number, media, box) in enumerate(some, 1):
+                picture = Path(folder, f"{number if program == 'mutool' else place}.pam")
+                yield number, _peak(picture, media, box)
+                picture.unlink(missing_ok=True)
+
+
+def _whole(path: Path, numbers: Sequence[int], folder: Path) -> Path:
+    """The file, or a copy of it where programs would cut pages to their CropBox, or turn them."""
+    try:
+        with pikepdf.open(path) as pdf:
+            pages = [pdf.pages[number - 1].obj for number in numbers]
+            otherwise = [each for each in pages if _shown_otherwise(each)]
+            if not otherwise:
+                return path
+            for page in otherwise:
+                page.CropBox, page.Rotate = inherited(page, "/MediaBox"), 0
+            whole = folder / "whole.pdf"
+            pdf.save(whole, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+            return whole
+    except (OSError, *DAMAGE):
+        return path
+
+
+def _shown_otherwise(page: Any) -> bool:
+    uncut = inherited(page, "/CropBox") in (None, inherited(page, "/MediaBox"))
+    return not uncut or bool(inherited(page, "/Rotate"))
 
 
 def _pixels(box: Box) -> float:
@@ -75,7 +102,7 @@ def _run(program: Program, path: Path, numbers: Sequence[int], folder: Path) -> 
             listed,
         ),
         "gs": (
-            *("-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dUseCropBox", "-dOverprint=/simulate"),
+            *("-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dOverprint=/simulate"),
             *("-sDEVICE=pamcmyk32", f"-r{resolution}", f"-sPageList={listed}", "-o", out, file),
         ),
     }
@@ -90,18 +117,14 @@ def _run(program: Program, path: Path, numbers: Sequence[int], folder: Path) -> 
         return  # pages without a picture are told of
 
 
-def _peak(file: Path, shown: Box, box: Box) -> float | None:
+def _peak(file: Path, media: Box, box: Box) -> float | None:
     try:
         inks = pam(file.read_bytes())
     except (OSError, ValueError):
         return None
-    box = common(box, shown) or shown
-    across, up = inks.width / (shown[2] - shown[0]), inks.height / (shown[3] - shown[1])
-    if abs(across - up) < 0.05 * up:  # not turned
-        left, top = (box[0] - shown[0]) * across, (shown[3] - box[3]) * up
-        right, bottom = (box[2] - shown[0]) * across, (shown[3] - box[1]) * up
-        inks = inks.crop((max(0, int(left)), max(0, int(top)), min(inks.width, round(right) or 1),
-                          min(inks.height, round(bottom) or 1)))  # fmt: skip
+    left, top, right, bottom = in_pixels(inks, media, common(box, media) or media)
+    inks = inks.crop((max(0, int(left)), max(0, int(top)), min(inks.width, round(right) or 1),
+                      min(inks.height, round(bottom) or 1)))  # fmt: skip
     return peak(inks) if min(inks.size) > 0 else None
 
 

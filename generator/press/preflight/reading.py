@@ -12,7 +12,7 @@ import pikepdf
 
 from generator.draw.content import PT_PER_MM
 from generator.press.preflight.checks import Fault
-from generator.press.preflight.facts import Box, Page, beyond, common
+from generator.press.preflight.facts import Box, Page, common
 from generator.press.preflight.filechecks import FILES
 from generator.press.preflight.ink import DPI, NAMES, Program, peaks
 from generator.press.preflight.kinds import article
@@ -72,10 +72,10 @@ class Checked:
 
 @dataclass(slots=True)
 class _Inky:
-    """A face whose ink is still to be looked at: the box shown of its page, and the part that counts."""
+    """A face whose ink is still to be looked at: the MediaBox of its page, and the part that counts."""
 
     face: Face
-    shown: Box
+    media: Box
     region: Box
     written: float
     known: bool
@@ -188,7 +188,7 @@ class _Pages:
         inky.append(
             _Inky(
                 face,
-                _shown(page),
+                page.media,
                 region,
                 max((each or 0.0 for each in totals), default=0.0),
                 None not in totals,
@@ -221,15 +221,12 @@ class _Pages:
             return
         rendered: dict[int, float | None] = {}
         if self.program is not None:
-            pages = [(each.face.page, each.shown, each.region) for each in inky]
+            pages = [(each.face.page, each.media, each.region) for each in inky]
             rendered = dict(peaks(self.checked.path, pages, self.program))
             checked.ink_by = f"pixels at {DPI} dpi, rendered in CMYK by {NAMES[self.program]}"
             missed = [each.face.page for each in inky if rendered.get(each.face.page) is None]
-            hidden = [each.face.page for each in inky if max(beyond(each.region, each.shown)) > SLIGHT]
             if missed:
                 checked.unseen["ink-over-limit"] = f"{NAMES[self.program]} could not render page {missed[0]}"
-            elif hidden:
-                checked.unseen["ink-over-limit"] = f"the CropBox of page {hidden[0]} hides a part of it"
         else:
             checked.ink_by = ANALYTIC
         for each in inky:
@@ -243,7 +240,6 @@ class _Pages:
                 each.face.faults += INKS.faults(each.face.ink, wanted)
 
 
-SLIGHT = 0.5  # pt: less than a pixel of what is rendered
 ANALYTIC = "the colours of areas, lines and type, and the pixels of pictures in CMYK"
 
 
@@ -320,12 +316,6 @@ def _written_alike(page: pikepdf.Page) -> bytes:
                 node[name].unparse() if isinstance(node[name], pikepdf.Object) else str(node[name]).encode()
             )
     return digest.digest()
-
-
-def _shown(page: Page) -> Box:
-    """What programs show of a page: its CropBox, as far as that is on the page and has any size."""
-    box = common(page.boxes.get("CropBox", page.media), page.media)
-    return box if box is not None and box[0] < box[2] and box[1] < box[3] else page.media
 
 
 def _region(page: Page, trim: Box, wanted: Wanted) -> Box:

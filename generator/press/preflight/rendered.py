@@ -59,7 +59,7 @@ class Shown:
             shown.close()
         page.look = hashlib.sha256(f"{picture.size}".encode() + picture.tobytes()).hexdigest()[:16]
         if bleed:
-            page.short = short(picture, _in_pixels(picture, page.media, trim), bleed / 25.4 * DPI)
+            page.short = short(picture, in_pixels(picture, page.media, trim), bleed / 25.4 * DPI)
         return picture
 
     def close(self) -> None:
@@ -182,13 +182,14 @@ def _upright(picture: Pillow.Image, shown: pypdfium2.PdfPage) -> Pillow.Image:
     return picture.transpose(_UPRIGHT[turn]) if turn in _UPRIGHT else picture
 
 
-def _in_pixels(picture: Pillow.Image, shown: Box, box: Box) -> Box:
-    across, up = picture.width / (shown[2] - shown[0]), picture.height / (shown[3] - shown[1])
+def in_pixels(picture: Pillow.Image, media: Box, box: Box) -> Box:
+    """Where a box of a page is in its picture: left, top, right, bottom."""
+    across, up = picture.width / (media[2] - media[0]), picture.height / (media[3] - media[1])
     return (
-        (box[0] - shown[0]) * across,
-        (shown[3] - box[3]) * up,
-        (box[2] - shown[0]) * across,
-        (shown[3] - box[1]) * up,
+        (box[0] - media[0]) * across,
+        (media[3] - box[3]) * up,
+        (box[2] - media[0]) * across,
+        (media[3] - box[1]) * up,
     )
 
 
