@@ -225,7 +225,7 @@ def test_changed_files_are_refused(files: Path, tmp_path: Path) -> None:
     (files / "longpack" / "press.json").write_text("{", encoding="utf-8")
     with pytest.raises(WrongUse, match="cannot be read"):
         order(DECK, "longpack", out=files)
-    assert not (files / "longpack" / "order.pdf").exists()
+    assert not (files / "longpack" / "order").exists()
 
 
 def test_the_command_sums_up(files: Path) -> None:

@@ -22,6 +22,8 @@ from generator.problems import Problem
 from generator.sheets.shop import Shop, shop
 from generator.wording.making import OrderWords
 
+BESIDE = "order"
+"""The folder of an order beside the files to print: `preflight *.pdf` there takes what is printed alone."""
 SHEET, TEXT, COUNTS = "order.pdf", "order.txt", "order-counts.csv"
 
 
@@ -130,7 +132,7 @@ def order(
     language: str | None = None,
     progress: Progress | None = None,
 ) -> Ordered:
-    """Write the order for what `hibari press` made for a shop, into the same folder.
+    """Write the order for what `hibari press` made for a shop, into a folder beside it.
 
     Raises DeckError with every problem, and WrongUse for a shop that has no files yet, or files that
     are not of this deck; either way nothing is written. OSError when a file cannot be.
@@ -154,7 +156,8 @@ def order(
         stale = {card: copies for card, copies in _copies(faces).items() if card in lies.quantities}
         if lies.draft != faces.loaded.deck.draft or stale != lies.quantities:
             raise WrongUse(f"the files in {folder.as_posix()} are of another draft: run `hibari press` again")
-        targets = [folder / each for each in (SHEET, TEXT, COUNTS)]
+        targets = [folder / BESIDE / each for each in (SHEET, TEXT, COUNTS)]
+        (folder / BESIDE).mkdir(exist_ok=True)
         with replacing_all(targets) as (sheet, text, counts):
             pages = write_sheet(sheet, written, faces)
             text.write_text(told(written), encoding="utf-8", newline="\n")

@@ -172,7 +172,7 @@ def box(
     "--format", "shape", type=FORMATS, default="text", show_default=True, help="How problems are written."
 )
 def order(deck: Path, shop: str, sets: int, out: Path, lang: str | None, shape: str) -> None:
-    """Write the order that goes with the files of `hibari press`, into the same folder.
+    """Write the order that goes with the files of `hibari press`, into a folder beside them.
 
     It says what to make of each component and from which files (PDF and text), and has every card
     to tick off when the delivery comes (PDF and CSV). What shop and deck do not say is said so.
