@@ -23,7 +23,7 @@ SIZE = (700, 760)  # px of one view, before it is made smaller
 FINER = 2
 GROUND = "#8C877F"
 BOARD = 0.4  # mm, as the deck's
-INSET = 0.25  # mm by which panels are cut smaller: the lines lie on their edges
+INSET = 0.5  # mm by which panels are cut smaller: the lines lie on their edges
 FAR = 420.0  # mm from the eye to the middle of the box
 VIEWS = (((-0.6, 0.42), ("right", "front", "top")), ((3.14 - 0.55, 0.42), ("left", "back", "top")))
 

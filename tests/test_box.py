@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
 from pathlib import Path
 
+import budoux
 import pikepdf
+import pypdfium2
 import pytest
 from broken import Change, changed, line_of, problems_of
 from click.testing import CliRunner
@@ -16,17 +18,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.build import WrongUse
-from generator.build.boxing import BoxOptions, box
+from generator.build.boxing import FOOT, MARGIN, BoxOptions, box
 from generator.cli import main
+from generator.deck.load import load
 from generator.press.preflight import preflight
 from generator.problems import DeckError
-from generator.sheets.box import BLEED, SLEEVE, Heap, Net, Panel, Size, Step, extent, nets, packed
+from generator.sheets.box import BLEED, SLEEVE, Heap, Kind, Net, Panel, Size, Step, extent, nets, packed
 from generator.sheets.papers import A3, A4
 from generator.sheets.shop import shop
 
 ROOT = Path(__file__).parents[1]
 DECK = ROOT / "cards.yaml"
 MINIMAL = ROOT / "examples" / "minimal" / "cards.yaml"
+SCALE = 12  # pixels a mm, of pictures that are looked at
 
 
 def isclose(a: float, b: float) -> bool:
@@ -234,6 +238,50 @@ def test_the_die_line_is_a_spot_colour_of_its_own(tmp_path: Path) -> None:
         assert bool(state.OP) is True
         content = pdf.pages[0].Contents.read_bytes()
         assert b" rg" not in content and b" k\n" not in content and b"SCN" in content
+
+
+@pytest.mark.parametrize("kind", ["tuck", "label"])
+def test_lines_are_seen_on_any_art(kind: Kind, tmp_path: Path) -> None:
+    """At home every cut and every fold is dark beside light, whatever art it crosses."""
+    made = box(DECK, BoxOptions(kind=kind, out=tmp_path))
+    with pypdfium2.PdfDocument(made.files[0].path) as document:
+        grey = document[0].render(scale=SCALE * 25.4 / 72).to_pil().convert("L")
+    (net,) = nets(kind, made.inside.grown(0.4 if kind == "tuck" else 0.8))
+    _, _, x, y = net.placed(A4, MARGIN, FOOT) or (0, 0, 0, 0)
+
+    def contrast(points: Sequence[tuple[float, float]], reach: float) -> int:
+        """Between the lightest and the darkest of what lies within so many mm of these points."""
+        darkest, lightest = 255, 0
+        for px, py in points:
+            at = [round((x + px - reach) * SCALE), round((y + py - reach) * SCALE)]
+            at += [round((x + px + reach) * SCALE), round((y + py + reach) * SCALE)]
+            low, high = grey.crop((at[0], at[1], at[2] + 1, at[3] + 1)).getextrema()
+            darkest, lightest = min(darkest, low), max(lightest, high)
+        return lightest - darkest
+
+    outline = _flat(net.outline)
+    for a, b in pairwise([*outline, outline[0]]):
+        assert contrast([((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)], 0.45) > 150
+    for (x0, y0), (x1, y1) in net.folds:
+        parts = round(math.hypot(x1 - x0, y1 - y0))
+        line = [(x0 + (x1 - x0) * n / parts, y0 + (y1 - y0) * n / parts) for n in range(2, parts - 1)]
+        assert all(contrast(line[n : n + 5], 0.06) > 120 for n in range(len(line) - 4))
+
+
+def test_the_back_is_broken_at_phrases(tmp_path: Path) -> None:
+    """The lines of the text on the back of the game's box end where phrases do."""
+    made = box(DECK, BoxOptions(out=tmp_path))
+    with pypdfium2.PdfDocument(made.files[0].path) as document:
+        lines = document[0].get_textpage().get_text_range().splitlines()
+    deck = load(DECK).deck
+    assert deck.box is not None
+    text = str(deck.box.text)
+    found = [line for line in lines if len(line) > 4 and line in text]
+    assert "".join(found) == text and len(found) > 2
+    ends, at = set(), 0
+    for phrase in budoux.load_default_japanese_parser().parse(text):
+        ends.add(at := at + len(phrase))
+    assert set(accumulate(len(line) for line in found)) <= ends
 
 
 def test_a_plain_deck_has_a_box_too(tmp_path: Path) -> None:

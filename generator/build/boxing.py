@@ -34,12 +34,13 @@ from generator.template.elements import Element, Pen, Segment
 from generator.template.elements import Face as Drawing
 from generator.template.elements import Path as Outline
 
-LINES, LINE = "lines", "(line)"
+LINES, LINE, EDGE = "lines", "(line)", "(edge)"
 DIELINE = "Dieline"
-GREY = Colour(rgb="#8A8A8A", cmyk=(0, 0, 0, 50))  # seen on a dark ground and on paper
+DARK = Colour(rgb="#1D1B19", cmyk=(0, 0, 0, 100))
+LIGHT = Colour(rgb="#FFFFFF", cmyk=(0, 0, 0, 0))  # beside or between what is dark: seen on any art
 DIE = Colour(rgb="#E6007E", cmyk=(0, 100, 0, 0))  # what stands for the spot colour on a screen
 DASHES = (2.4, 1.4)  # mm
-WIDE = 0.25  # mm: the width of lines
+WIDE, EDGED = 0.25, 0.95  # mm: the width of lines, and of a cut with its light edges
 MARGIN, FOOT = 6.0, 13.0  # mm: the edge that home printers leave free, and the room for notes
 RULER = 100  # mm
 NOTE_SIZE = 6.5  # pt
@@ -171,7 +172,7 @@ class _Making:
             self._draw(art, net)
             art.add_sheet(_side(page, net, -page.x, -page.y, _panels(net, -page.x, -page.y)))
             die = self._document({LINE: DIELINE})
-            die.add_face(LINES, _lines(net), {}, page)
+            die.add_face(LINES, Drawing(LINES, tuple(_lines(net, LINE))), {}, page)
             at = (_at(net, LINES, -page.x, -page.y, page),)
             die.add_sheet(_side(page, net, -page.x, -page.y, at))
             return [(f"box-{kind}.pdf", art, 1), (f"box-{kind}-dieline.pdf", die, 1)]
@@ -182,7 +183,7 @@ class _Making:
         for number, (net, (width, height, x, y)) in enumerate(chosen, 1):
             self._draw(document, net)
             lines = f"{LINES} {number}"
-            document.add_face(lines, _lines(net), {}, extent(net))
+            document.add_face(lines, Drawing(LINES, tuple(_edged(net))), {}, extent(net))
             page = Rect(0, 0, width, height)
             placements = (*_panels(net, x, y), _at(net, lines, x, y, page))
             notes = (*self._notes(net, page, x, y, (number, len(chosen))),)
@@ -216,7 +217,7 @@ class _Making:
         deck, pdf = self._loaded.deck, self._shop.pdf if self._shop is not None else None
         return Document(
             fonts=self._fonts,
-            palette={**deck.palette, LINE: DIE if spots else GREY},
+            palette={**deck.palette, LINE: DIE if spots else DARK, EDGE: LIGHT},
             symbols=self._faces.templates.symbols,
             image_folder=self._loaded.source.folder,
             title=f"{title_of(deck, self._language)} {self._words.names[self._options.kind]}",
@@ -353,14 +354,18 @@ def _ruler(page: Rect) -> tuple[Mark, ...]:
     return (Mark(left, y, right, y, HAIRLINE), *ticks)
 
 
-def _lines(net: Net) -> Drawing:
-    """Where the net is cut, and, dashed, where it is folded."""
-    cut: Element = Outline((*_segments(net.outline), ("Z",)), Pen(stroke=LINE, stroke_width=WIDE), ("", 0))
-    folded = (
-        Outline((("M", *a), ("L", *b)), Pen(stroke=LINE, stroke_width=WIDE, dashes=DASHES), ("", 0))
-        for a, b in net.folds
-    )
-    return Drawing(LINES, (cut, *folded))
+def _lines(net: Net, colour: str, cut: float = WIDE, dashes: tuple[float, ...] = DASHES) -> Iterator[Element]:
+    """Where the net is cut, in a line so wide (mm), and, in dashes, where it is folded."""
+    yield Outline((*_segments(net.outline), ("Z",)), Pen(stroke=colour, stroke_width=cut), ("", 0))
+    for a, b in net.folds:
+        pen = Pen(stroke=colour, stroke_width=WIDE, dashes=dashes)
+        yield Outline((("M", *a), ("L", *b)), pen, ("", 0))
+
+
+def _edged(net: Net) -> Iterator[Element]:
+    """The lines to cut a box out of its art by: cuts with light edges, folds light between dark dashes."""
+    yield from _lines(net, EDGE, EDGED, ())
+    yield from _lines(net, LINE)
 
 
 def _segments(steps: Sequence[Step]) -> Iterator[Segment]:
