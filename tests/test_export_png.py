@@ -190,6 +190,27 @@ def test_showcase_shows_the_chosen(tmp_path: Path) -> None:
     assert blue > red and blue > green  # the night of its backs
 
 
+def test_a_fan_lies_level(tmp_path: Path) -> None:
+    """A fan reaches as far to the left as to the right, whatever is chosen, and spans nine tenths at most."""
+    for chosen, least in ((("sun", "sun"), 0.6), (("sun",) * 7, 0.89)):
+        export_png(MINIMAL, PngOptions(tmp_path, dpi=30, showcase=True, shown=chosen))
+        with Image.open(tmp_path / "showcase.png") as scene:
+            levels = np.asarray(scene, int)
+        sunny = np.flatnonzero((levels[..., 0] > 200).sum(axis=0) > 5)  # no ground is so bright
+        assert sunny[0] == pytest.approx(2399 - sunny[-1], abs=4)
+        assert least <= (sunny[-1] - sunny[0]) / 2400 <= 0.94
+
+
+def test_a_showcase_with_bleed(tmp_path: Path) -> None:
+    """Cards in a showcase are cut at their trim, whether their own pictures have the bleed or not."""
+    scenes = []
+    for bleed in (False, True):
+        export_png(MINIMAL, PngOptions(tmp_path, dpi=30, bleed=bleed, showcase=True, shown=("snow",)))
+        with Image.open(tmp_path / "showcase.png") as scene:
+            scenes.append(np.asarray(scene, float))
+    assert np.abs(scenes[0] - scenes[1]).mean() < 3
+
+
 def test_edges_of_turned_cards_are_smooth() -> None:
     """The edge of a card that lies askew is a straight line to a twentieth of a pixel, with no steps."""
     card = Image.new("RGBA", (200, 300), "white")

@@ -441,6 +441,31 @@ def test_room(tmp_path: Path) -> None:
     assert [card["cardType"] for card in isana] == [f"isana-{index}" for index in (1, 2, 3, 4)]
 
 
+def test_piles_of_a_room(tmp_path: Path) -> None:
+    """Each heroine has a pile with her name, everything else one with its component's."""
+    exported = export_pcio(GAME, TabletopOptions(tmp_path))
+    with zipfile.ZipFile(exported.files[0]) as packed:
+        widgets = json.loads(packed.read("widgets.json"))
+    labels = {widget["id"]: widget["label"] for widget in widgets if widget["type"] == "cardPile"}
+    piled: dict[str, set[str]] = {}
+    for card in (widget for widget in widgets if widget["type"] == "card"):
+        piled.setdefault(card["cardType"].split("-")[0], set()).add(labels[card["parent"]])
+    heroines = load(GAME).deck.heroines
+    assert heroines is not None
+    for heroine in heroines.heroines:
+        assert piled[heroine.id] == {wording.plain(str(heroine.short_name))}
+    assert piled["tile"] == {"闘牌カード"}
+
+
+def test_pictures_of_a_room(tmp_path: Path) -> None:
+    """Pictures in a room have the shape of their cards, and 720 pixels on the longer side."""
+    exported = export_pcio(MINIMAL, TabletopOptions(tmp_path))
+    with zipfile.ZipFile(exported.files[0]) as packed:
+        assets = [name for name in packed.namelist() if name.startswith("userassets/")]
+        sizes = {Image.open(packed.open(name)).size for name in assets}
+    assert len(assets) == 7 and sizes == {(720, 450)}  # 80 × 50 mm
+
+
 def test_widgets_have_ids_of_their_own() -> None:
     """Whatever components and cards are called, no two widgets of a room have the same id."""
     decks = [

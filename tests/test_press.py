@@ -789,6 +789,26 @@ def test_players_are_those_of_the_rules(tmp_path: Path) -> None:
         press(GAME, PressOptions(("longpack",), out=tmp_path, selection=Selection(players=9)))
 
 
+def test_faults_of_both_sides_are_told(tmp_path: Path) -> None:
+    """A card whose front and back cannot be rendered is told with both."""
+    path = deck(tmp_path, note="<svg>{{ card.nothing }}</svg>")
+    (tmp_path / "templates" / "back.xml.j2").write_text("<svg>{{ card.none }}</svg>", encoding="utf-8")
+    with pytest.raises(DeckError) as caught:
+        press(path, PressOptions(("generic-offset",), out=tmp_path / "press"))
+    files = {Path(problem.place.file).name for problem in caught.value.problems}
+    assert {"note.xml.j2", "back.xml.j2"} <= files
+
+
+def test_progress_goes_on(tmp_path: Path) -> None:
+    """Over several shops progress never goes back, is told within each, and stays below the whole."""
+    told: list[float] = []
+    shops = ("generic-offset", "manindo", "longpack")
+    options = PressOptions(shops, out=tmp_path / "press")
+    press(deck(tmp_path), options, lambda done, of: told.append(done / of))
+    assert told == sorted(told) and told[0] == 0 and told[-1] < 1
+    assert all(any(at / 3 <= each < (at + 1) / 3 for each in told) for at in range(3))
+
+
 # Files and their names, as they are planned
 
 

@@ -121,7 +121,7 @@ def _fan(pages: Pages, faces: Drawn, cards: Sequence[Shown], fan: Fan) -> Iterat
 def _cut(pages: Pages, faces: Drawn, look: Look, high: float) -> Image.Image:
     """A face of so many pixels' height (or width, if it is wider), cut at its trim with round corners."""
     (width, height), format = faces.box(look), look.format
-    scale = high / max(height, width)
+    scale = high / max(format.size)
     picture = pages.picture(look.page, (round(width * scale), round(height * scale)))
     around = round(format.bleed * scale) if faces.bleed else 0
     trim = picture.crop((around, around, picture.width - around, picture.height - around))
