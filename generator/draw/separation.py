@@ -13,17 +13,23 @@ _INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 _FLAGS = ImageCms.Flags.BLACKPOINTCOMPENSATION
 
 
+def press_profile(icc: bytes, wanted: str = "CMYK") -> ImageCms.ImageCmsProfile:
+    """The profile of a press; ValueError when it is none for a printer in the colour space wanted."""
+    try:
+        opened = ImageCms.ImageCmsProfile(BytesIO(icc))
+    except (OSError, ImageCms.PyCMSError) as error:
+        raise ValueError("it is no ICC profile") from error
+    device, space = opened.profile.device_class, opened.profile.xcolor_space.strip()
+    if (device, space) != ("prtr", wanted):
+        raise ValueError(f"it describes {space} and class {device}, not a printer (prtr) in {wanted}")
+    return opened
+
+
 class Separation:
     """A press condition's profile; ValueError when it is none for a printer in CMYK."""
 
     def __init__(self, icc: bytes) -> None:
-        try:
-            self._press = ImageCms.ImageCmsProfile(BytesIO(icc))
-        except (OSError, ImageCms.PyCMSError) as error:
-            raise ValueError("it is no ICC profile") from error
-        device, space = self._press.profile.device_class, self._press.profile.xcolor_space.strip()
-        if (device, space) != ("prtr", "CMYK"):
-            raise ValueError(f"it describes {space} and class {device}, not a printer (prtr) in CMYK")
+        self._press = press_profile(icc)
         self._transforms: dict[bytes | None, ImageCms.ImageCmsTransform] = {}
 
     def inks(self, picture: Pillow.Image, profile: bytes | None = None) -> Pillow.Image:

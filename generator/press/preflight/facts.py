@@ -126,12 +126,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A printing condition that a file names: identifier, registry, and whether a profile is with it."""
+    """A printing condition that a file names: identifier, registry, and whether a profile is with it.
+
+    `unfit` says why that is none of a press.
+    """
 
     identifier: str
     registry: str
     profile: bool
-    components: int | None = None
+    unfit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,12 +135,12 @@ def intents(file: File, wanted: Wanted) -> Iterator[Fault]:
     if len(file.intents) > 1:
         yield Fault("output-intent", "OutputIntents", "it names two printing conditions", "leave one of them")
     intent = file.intents[0]
-    if intent.profile and intent.components not in (1, 4):
+    if intent.unfit:
         yield Fault(
             "output-intent",
             "DestOutputProfile",
-            f"the profile of its printing condition has {intent.components} colours, not CMYK",
-            "export with the profile of a press",
+            f"the profile of its printing condition is none of a press: {intent.unfit}",
+            "export with the profile of a press in CMYK",
         )
     if claims(file) == "X-4" and not intent.profile:
         yield Fault(

@@ -13,6 +13,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
+from generator.draw.separation import press_profile
 from generator.press.preflight.facts import Box, File, Intent
 from generator.press.preflight.kinds import HEADER
 from generator.press.preflight.resources import inherited, text
@@ -134,8 +135,9 @@ def _described(pdf: pikepdf.Pdf, path: Path) -> File:
         ),
         lzw=tuple(str(each) for kind, each in things if kind == "lzw"),
         late=tuple(str(each) for kind, each in things if kind == "late"),
-        forbidden=tuple(
-            dict.fromkeys((*_extras(root), *(str(each) for kind, each in things if kind == "no")))
+        forbidden=(
+            *(["layers"] if "/OCProperties" in root else []),
+            *dict.fromkeys(str(each) for kind, each in things if kind == "no"),
         ),
         identified="/ID" in pdf.trailer,
         repaired=(*_header(path), *_repaired(pdf, path)),
@@ -228,40 +230,48 @@ def _intents(root: Any) -> Iterator[Intent]:
             continue
         profile = each.get("/DestOutputProfile")
         embedded = isinstance(profile, Stream)
-        count = int(profile.get("/N", 0)) if isinstance(profile, Stream) else None
         yield Intent(
             text(each.get("/OutputConditionIdentifier")),
             text(each.get("/RegistryName")),
             embedded,
-            count,
+            _unfit(profile) if embedded else "",
         )
+
+
+def _unfit(profile: Any) -> str:
+    """Why a profile is none of a press; nothing for one that is."""
+    space = {1: "GRAY", 4: "CMYK"}.get(int(profile.get("/N", 0)))
+    if space is None:
+        return f"it is said to have {profile.get('/N', 0)} colours"
+    try:
+        press_profile(profile.read_bytes(), space)
+    except ValueError as error:
+        return str(error)
+    except pikepdf.PdfError:
+        return "it cannot be unpacked"
+    return ""
 
 
 def _active(root: Any) -> Iterator[str]:
     """What a file does by itself when it is opened."""
-    names = root.get("/Names")
-    if isinstance(names, Dictionary) and "/JavaScript" in names:
-        yield "JavaScript"
     opening = root.get("/OpenAction")
-    if isinstance(opening, Dictionary) and opening.get("/S") != Name.GoTo:
+    if isinstance(opening, Dictionary) and str(opening.get("/S")) not in ("/GoTo", *_SCRIPTS):
         yield f"an action on opening ({text(opening.get('/S'), 'nameless')})"
     if "/AA" in root:
         yield "actions on closing, saving or printing"
-    if isinstance(root.get("/AcroForm"), Dictionary) and len(root.AcroForm.get("/Fields", ())):
+    form = root.get("/AcroForm")
+    if isinstance(form, Dictionary) and (len(form.get("/Fields", ())) or "/XFA" in form):
         yield "a form to fill in"
-
-
-def _extras(root: Any) -> Iterator[str]:
-    names = root.get("/Names")
-    if isinstance(names, Dictionary) and "/EmbeddedFiles" in names:
-        yield "embedded files"
-    if "/OCProperties" in root:
-        yield "layers"
 
 
 def _things(pdf: pikepdf.Pdf) -> Iterator[tuple[str, Thing]]:
     """Objects that shops refuse, wherever they are in the file."""
     for each in pdf.objects:
+        for within in _dictionaries(each):
+            if str(within.get("/S")) in _SCRIPTS:
+                yield "active", Thing(each.objgen, f"an action: {str(within.S)[1:]}")
+            if isinstance(within.get("/EF"), Dictionary):
+                yield "no", Thing(each.objgen, "an embedded file")
         if isinstance(each, Stream):
             filters = each.get("/Filter", ())
             names = [str(name) for name in filters] if isinstance(filters, Array) else [str(filters)]
@@ -276,5 +286,14 @@ def _things(pdf: pikepdf.Pdf) -> Iterator[tuple[str, Thing]]:
                 yield "no", Thing(number, "a picture to be replaced (OPI)")
             if "/Alternates" in each:
                 yield "no", Thing(number, "alternate pictures")
-        elif isinstance(each, Dictionary) and str(each.get("/S")) in _SCRIPTS:
-            yield "active", Thing(each.objgen, f"an action: {str(each.S)[1:]}")
+
+
+def _dictionaries(written: Any) -> Iterator[Any]:
+    """A dictionary and those that are written within it; one with a number of its own is an object apart."""
+    left = [written] if isinstance(written, Array | Dictionary | Stream) else []
+    while left:
+        each = left.pop()
+        if isinstance(each, Dictionary):
+            yield each
+        inner = each if isinstance(each, Array) else [value for _, value in each.items()]
+        left += [one for one in inner if isinstance(one, Array | Dictionary) and not one.is_indirect]

@@ -1,0 +1,99 @@
+"""What a print file holds beside its pages, and what they stand upon, is found wherever it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name, String
+from PIL import ImageCms
+from preflighting import STRICT, checked, written
+
+from generator.press.condition import PROFILES
+from generator.press.preflight import preflight
+
+SCRIPT: Any = {"/S": Name.JavaScript, "/JS": String("app.alert(1)")}
+
+
+def _of_page(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].obj.AA = Dictionary(O=Dictionary(SCRIPT))
+
+
+def _of_bookmark(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.Outlines = pdf.make_indirect(Dictionary(Count=1))
+    mark = pdf.make_indirect(Dictionary(Title=String("x"), Parent=pdf.Root.Outlines, A=Dictionary(SCRIPT)))
+    pdf.Root.Outlines.First = pdf.Root.Outlines.Last = mark
+
+
+def _after_another(pdf: pikepdf.Pdf) -> None:
+    there = Array([pdf.pages[0].obj, Name.Fit])
+    then = Array([Dictionary(S=Name.GoTo, D=there), Dictionary(SCRIPT)])
+    pdf.Root.OpenAction = Dictionary(S=Name.GoTo, D=there, Next=then)
+
+
+def _by_name(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.Names = Dictionary(JavaScript=Dictionary(Names=[String("a"), Dictionary(SCRIPT)]))
+
+
+def _dynamic_form(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.AcroForm = Dictionary(Fields=[], XFA=pdf.make_stream(b"<xdp/>"))
+
+
+@pytest.mark.parametrize("change", [_of_page, _of_bookmark, _after_another, _by_name, _dynamic_form])
+def test_what_a_file_does_by_itself_is_found(change: Any, tmp_path: Path) -> None:
+    """A script is found wherever an action may be written, and a form without fields of its own."""
+    assert checked(written(tmp_path / "active.pdf", change=change)) == {"active-content": ()}
+
+
+def test_an_action_that_only_opens_a_page_is_none(tmp_path: Path) -> None:
+    """A file that opens on a page of it, or names places in it, does nothing by itself."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        there = Array([pdf.pages[0].obj, Name.Fit])
+        pdf.Root.OpenAction = Dictionary(S=Name.GoTo, D=there)
+        pdf.Root.Names = Dictionary(Dests=Dictionary(Names=[String("a"), there]))
+
+    assert checked(written(tmp_path / "opens.pdf", change=change)) == {}
+
+
+def _attached(pdf: pikepdf.Pdf) -> None:
+    pdf.attachments["a.txt"] = b"hello"
+
+
+def _associated(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.AF = Array([Dictionary(Type=Name.Filespec, EF=Dictionary(F=pdf.make_stream(b"hello")))])
+
+
+@pytest.mark.parametrize("change", [_attached, _associated])
+def test_embedded_files_are_found(change: Any, tmp_path: Path) -> None:
+    """A file within the PDF is found, whether it is in the list of attachments or not."""
+    assert checked(written(tmp_path / "embedded.pdf", change=change)) == {"not-for-pdfx": ()}
+
+
+PRESS = (PROFILES / "ISOcoated_v2_300_bas.icc").read_bytes()
+SCREEN = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("icc", "colours", "why"),
+    [
+        (PRESS, 4, ""),
+        (PRESS, 3, "it is said to have 3 colours"),
+        (PRESS, 1, "it describes CMYK and class prtr, not a printer (prtr) in GRAY"),
+        (SCREEN, 4, "it describes RGB and class mntr, not a printer (prtr) in CMYK"),
+        (b"no profile at all", 4, "it is no ICC profile"),
+    ],
+)
+def test_the_profile_of_a_condition_is_opened(icc: bytes, colours: int, why: str, tmp_path: Path) -> None:
+    """What a file gives as the profile of its press has to be one, whatever number of colours it names."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        profile: Any = pdf.make_stream(icc)
+        profile.N = colours
+        pdf.Root.OutputIntents[0].DestOutputProfile = profile
+
+    found = preflight([written(tmp_path / "intent.pdf", change=change)], STRICT).findings
+    assert [each.name for each in found] == (["output-intent"] if why else [])
+    assert all(each.what.endswith(why) for each in found)
