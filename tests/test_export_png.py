@@ -211,6 +211,19 @@ def test_a_showcase_with_bleed(tmp_path: Path) -> None:
     assert np.abs(scenes[0] - scenes[1]).mean() < 3
 
 
+def test_a_showcase_without_backs(tmp_path: Path) -> None:
+    """Cards that have no backs are shown on a plain dark ground."""
+    deck = plain_deck(tmp_path / "deck", 3)
+    lines = deck.read_text(encoding="utf-8").splitlines(keepends=True)
+    bare = [line for line in lines if not line.startswith("    back:")]
+    assert len(bare) == len(lines) - 1
+    deck.write_text("".join(bare), encoding="utf-8", newline="\n")
+    export_png(deck, PngOptions(tmp_path / "out", dpi=30, showcase=True))
+    with Image.open(tmp_path / "out" / "showcase.png") as scene:
+        red, green, blue = scene.getpixel((60, 60))
+    assert max(red, green, blue) < 80 and max(red, green, blue) - min(red, green, blue) < 12
+
+
 def test_edges_of_turned_cards_are_smooth() -> None:
     """The edge of a card that lies askew is a straight line to a twentieth of a pixel, with no steps."""
     card = Image.new("RGBA", (200, 300), "white")
