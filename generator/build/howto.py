@@ -10,7 +10,6 @@ from generator import wording
 from generator.build.drawing import plain_document, title_of
 from generator.build.howto_figures import HEIGHT, WIDTH, Sketch, figures
 from generator.build.leaves import (
-    BODY,
     BOLD,
     GREY,
     LEFT,
@@ -18,7 +17,6 @@ from generator.build.leaves import (
     PAPER,
     RIGHT,
     SECTION,
-    SMALL,
     Leaves,
     block,
     own_fonts,
@@ -31,15 +29,17 @@ from generator.sheets.papers import Paper
 from generator.wording.making import BundleWords
 
 TITLE = type(8.0, 10.0, family="display")
-STEP = type(3.6, 4.8, family="mincho")
+STEP = type(4.2, 5.2, family="mincho")
+TOLD = type(3.4, 5.1)  # read at arm's length, beside the printer
+FILE = type(2.8, 4.9)
 COUNT = type(4.6, 5.0, "accent", family="display")
 TOP = 14.0
 COLUMNS = (LEFT, RIGHT - WIDTH)
 ROWS = 3
 CELL = 66.0  # mm: a step with its picture and text
-TABLE = ((LEFT, 47.0), (LEFT + 49.0, 50.0), (LEFT + 101.0, 66.0), (LEFT + 168.0, 10.0))
+TABLE = ((LEFT, 47.0), (LEFT + 49.0, 42.0), (LEFT + 93.0, 66.0), (LEFT + 160.0, 18.0))
 
-TYPES = (SMALL, SMALL, SMALL, type(2.5, 3.9, "grey-text", align="end"))
+TYPES = (FILE, FILE, FILE, type(2.8, 4.9, "grey-text", align="end"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,12 @@ def _steps(leaves: Leaves, words: BundleWords) -> None:
         number, _ = leaves.text(str(at + 1), COUNT, x, 6)
         leaves.put(number, y)
         name, _ = leaves.text(heading, STEP, x + 6, WIDTH - 6)
-        leaves.put(name, y + 0.2)
+        leaves.put(name, y - 0.1)
         leaves.draw(block(Rect(x, y + 6.4, WIDTH, HEIGHT + 3), "tint", 1.2))
         draw(Sketch(leaves, x, y + 7.6), words)
-        told, _ = leaves.text(text, BODY, x, WIDTH)
+        told, _ = leaves.text(text, TOLD, x, WIDTH)
         leaves.put(told, y + HEIGHT + 11.6)
-    leaves.y = top + ROWS * CELL - 3.0
+    leaves.y = top + ROWS * CELL - 0.6
 
 
 def _files(leaves: Leaves, words: BundleWords, paper: Paper, listed: Sequence[Listed]) -> None:
@@ -110,6 +110,7 @@ def _files(leaves: Leaves, words: BundleWords, paper: Paper, listed: Sequence[Li
     leaves.y += 0.6
     for file in listed:
         leaves.row([file.name, file.what, file.how, words.pages(file.pages)], TYPES, TABLE)
+        leaves.rule(leaves.y)
     note, _ = leaves.text(words.licence, GREY, LEFT, RIGHT - LEFT)
     leaves.put(note, leaves.y + 1.0)
 

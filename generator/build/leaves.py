@@ -136,7 +136,7 @@ class Leaves:
         self.y += height
 
     def bound(self) -> tuple[BookPage, ...]:
-        """The pages with their heads and feet."""
+        """The pages with their heads and feet; one alone has no number."""
         return tuple(
             BookPage(number, (*items, *self._around(number)), ())
             for number, items in enumerate(self.pages, 1)
@@ -144,8 +144,10 @@ class Leaves:
 
     def _around(self, number: int) -> list[Item]:
         width = RIGHT - LEFT
-        folio, _ = self.text(f"{number}／{len(self.pages)}", NUMBER, LEFT, width)
-        items: list[Item] = [Lettering(folio, 0.0, FOOT - NUMBER.baseline)]
+        items: list[Item] = []
+        if len(self.pages) > 1:
+            folio, _ = self.text(f"{number}／{len(self.pages)}", NUMBER, LEFT, width)
+            items.append(Lettering(folio, 0.0, FOOT - NUMBER.baseline))
         if number > 1:
             running, _ = self.text(self.running, RUNNING, LEFT, width)
             items += [

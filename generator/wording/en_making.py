@@ -57,7 +57,7 @@ BUNDLE = BundleWords(
         "box": ("the box", "stout paper, one side; cut the lines, fold the dashes"),
         "label": ("a label with a spine", "one side; for a box that you have"),
     },
-    pages=lambda count: f"{count}",
+    pages=lambda count: "1 page" if count == 1 else f"{count} pages",
     paper=lambda paper: f"for {paper} paper",
     licence="See LICENSE.txt for the terms.",
 )

@@ -51,7 +51,7 @@ BUNDLE = BundleWords(
         "box": ("箱", "厚手の紙、片面。実線を切り、破線を折る"),
         "label": ("箱に巻く帯", "片面。手持ちの箱に貼る"),
     },
-    pages=lambda count: f"{count}",
+    pages=lambda count: f"{count}ページ",
     paper=lambda paper: f"{paper}の紙に刷る",
     licence="ライセンスは LICENSE.txt に。",
 )
