@@ -224,22 +224,35 @@ def overprint(page: Page, _: Wanted) -> Iterator[Fault]:
 
 def bleeds(page: Page, _: Wanted) -> Iterator[Fault]:
     """Art that ends at the trim, or between it and the edge of the bleed; a die line is no art."""
-    if not page.dieline:
-        yield from unfilled(page.short, DPI)
+    if page.dieline:
+        return
+    yield from unfilled(page.short, DPI)
+    cut = {edge: long for edge, long in page.flush.items() if edge not in page.short}
+    if ends := _edges(cut, DPI):
+        yield Fault(
+            "art-short-of-bleed",
+            "trim",
+            f"something ends just where the card is cut: {ends}",
+            "draw it on into the bleed, or end it within the card: a cut is never exact",
+            "warning",
+        )
 
 
 def unfilled(short: Mapping[str, float], dpi: float) -> Iterator[Fault]:
     """Edges along which art ends too early, from the pixels along which it does."""
-    along = {edge: pixels / dpi * 25.4 for edge, pixels in short.items()}
-    gaps = {edge: long for edge, long in along.items() if long > LEAST_GAP}
-    if gaps:
+    if gaps := _edges(short, dpi):
         yield Fault(
             "art-short-of-bleed",
             "art",
-            "the art does not reach the edge of the bleed: "
-            + ", ".join(f"{edge} (along {long:.0f} mm)" for edge, long in gaps.items()),
+            f"the art does not reach the edge of the bleed: {gaps}",
             "draw the ground as far as the bleed goes: a cut is never exact",
         )
+
+
+def _edges(pixels: Mapping[str, float], dpi: float) -> str:
+    """The edges where something is wrong along more than a speck."""
+    lengths = {edge: count / dpi * 25.4 for edge, count in pixels.items()}
+    return ", ".join(f"{edge} (along {long:.0f} mm)" for edge, long in lengths.items() if long > LEAST_GAP)
 
 
 def margins(page: Page, wanted: Wanted) -> Iterator[Fault]:

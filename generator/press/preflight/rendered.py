@@ -17,6 +17,7 @@ from PIL import ImageChops
 
 from generator.draw.content import mapped
 from generator.press.preflight.facts import Box, Letters, Page
+from generator.press.preflight.flush import flush
 from generator.press.preflight.kinds import kind
 from generator.template.elements import Matrix
 
@@ -60,6 +61,7 @@ class Shown:
         page.look = hashlib.sha256(f"{picture.size}".encode() + picture.tobytes()).hexdigest()[:16]
         if bleed:
             page.short = short(picture, in_pixels(picture, page.media, trim), bleed / 25.4 * DPI)
+            page.flush = flush(page, picture, trim)
         return picture
 
     def close(self) -> None:

@@ -86,7 +86,7 @@ PREFLIGHT: Mapping[str, Entry] = {
     "art-short-of-bleed": Entry(
         "art that ends where the card is cut",
         "A cut is off by up to a millimetre. Where the ground ends at the trim, a white line is left at "
-        "the edge.",
+        "the edge; where something on it does, a sliver of the ground.",
         "a ground of 63 × 88 mm on a page with bleed",
         "a ground of 69 × 94 mm",
         "Draw everything that touches the edge of the card as far as the bleed goes.",
