@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
+from PIL import Image as Pillow
 from PIL import ImageCms
-from preflighting import STRICT, checked, written
+from preflighting import STRICT, checked, picture, resource, written
 
 from generator.press.condition import PROFILES
 from generator.press.preflight import preflight
+from generator.press.preflight.jpeg2000 import space_within
 
 SCRIPT: Any = {"/S": Name.JavaScript, "/JS": String("app.alert(1)")}
 
@@ -97,3 +100,83 @@ def test_the_profile_of_a_condition_is_opened(icc: bytes, colours: int, why: str
     found = preflight([written(tmp_path / "intent.pdf", change=change)], STRICT).findings
     assert [each.name for each in found] == (["output-intent"] if why else [])
     assert all(each.what.endswith(why) for each in found)
+
+
+def _box(kind: bytes, content: bytes) -> bytes:
+    return (8 + len(content)).to_bytes(4, "big") + kind + content
+
+
+def _numbered(number: int) -> bytes:
+    return _box(b"colr", b"\x01\0\0" + number.to_bytes(4, "big"))
+
+
+def _profiled(space: bytes) -> bytes:
+    return _box(b"colr", b"\x02\0\0" + bytes(16) + space + bytes(108))
+
+
+@pytest.mark.parametrize(
+    ("colours", "family"),
+    [
+        (_numbered(16), "rgb"),
+        (_numbered(18), "rgb"),
+        (_numbered(17), "grey"),
+        (_numbered(12), "cmyk"),
+        (_profiled(b"CMYK"), "icc-cmyk"),
+        (_profiled(b"GRAY"), "icc-grey"),
+        (_numbered(99) + _profiled(b"RGB "), "rgb"),
+        (_numbered(99), "unknown"),
+        (b"\0\0\0\x02colr", "unknown"),
+        (b"", "unknown"),
+    ],
+)
+def test_a_jpeg_2000_names_its_colour_space(colours: bytes, family: str) -> None:
+    """A picture packed by JPEG 2000 says in a box of its header what its channels are."""
+    header = _box(b"jp2h", _box(b"ihdr", bytes(14)) + colours)
+    assert space_within(_box(b"jP  ", b"\r\n\x87\n") + header).family == family
+
+
+@pytest.mark.parametrize(("mode", "found"), [("RGB", {"rgb-in-cmyk"}), ("L", set())])
+def test_a_jpeg_2000_without_a_colour_space_has_its_own(mode: str, found: set[str], tmp_path: Path) -> None:
+    """Where a PDF gives a picture packed by JPEG 2000 no colour space, that within it counts."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        packed = BytesIO()
+        Pillow.new(mode, (300, 300), 90).save(packed, "JPEG2000")
+        shown = picture(pdf, b"", (300, 300), Name.DeviceGray)
+        shown.write(packed.getvalue(), filter=Name.JPXDecode)
+        del shown.ColorSpace
+        resource(pdf, 1, "/XObject", "/I", shown)
+
+    path = written(tmp_path / "jpx.pdf", ("q 72 0 0 72 40 60 cm /I Do Q",), change)
+    assert set(checked(path)) - {"not-for-pdfx"} == found
+
+
+@pytest.mark.parametrize(
+    ("space", "content", "found"),
+    [
+        ("/DeviceRGB", "/S gs 50 80 40 40 re f", True),
+        ("/DeviceRGB", "50 80 40 40 re f", False),
+        ("/DeviceCMYK", "/S gs 50 80 40 40 re f", False),
+    ],
+)
+def test_transparency_is_blended_in_inks(space: str, content: str, found: bool, tmp_path: Path) -> None:
+    """A page whose transparency is mixed in RGB has RGB on it; one where nothing shines through has none."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].obj.Group = Dictionary(S=Name.Transparency, CS=Name(space))
+        resource(pdf, 1, "/ExtGState", "/S", Dictionary(ca=0.5))
+
+    assert ("rgb-in-cmyk" in checked(written(tmp_path / "blend.pdf", (content,), change))) is found
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_group_apart_is_blended_in_inks(apart: bool, tmp_path: Path) -> None:
+    """A group that is mixed apart from its ground in RGB is in RGB; one that is not takes the page's inks."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        group = pdf.make_stream(b"0 0 0 1 k 50 80 40 40 re f")
+        group.update({"/Subtype": Name.Form, "/BBox": Array([0, 0, 200, 260])})
+        group.Group = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB, I=apart)
+        resource(pdf, 1, "/XObject", "/X", group)
+
+    assert ("rgb-in-cmyk" in checked(written(tmp_path / "group.pdf", ("/X Do",), change))) is apart

@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 Family = Literal["cmyk", "grey", "rgb", "lab", "icc-cmyk", "icc-grey", "spot", "unknown"]
 DIELINES = frozenset({"CutContour", "Dieline"})
 """The names of spot colours that are for the cutter, not for the press."""
-Kind = Literal["fill", "stroke", "text", "picture", "shading"]
+Kind = Literal["fill", "stroke", "text", "picture", "shading", "group"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from generator.draw.content import mapped, multiply, scale_of, thinner
-from generator.press.preflight.colours import CMYK, GREY, RGB, UNKNOWN, Space, space
+from generator.press.preflight.colours import CMYK, GREY, RGB, Space, space
 from generator.press.preflight.facts import Box, Colour, Font, Page, Seen, around, common
 from generator.press.preflight.images import brightest_ink
+from generator.press.preflight.jpeg2000 import space_within
 from generator.press.preflight.resources import dictionary, embedded, font_name, inherited, is_veil, part
 from generator.press.preflight.shadings import colours_of
 from generator.press.preflight.streams import PATH, senseless, steps_of
@@ -64,7 +65,8 @@ class Reader:
         """Add to a page what its content holds."""
         walk = _Walk(page, self._peak)
         resources = dictionary(inherited(written.obj, "/Resources"))
-        if is_veil(written.obj.get("/Group")):
+        group = written.obj.get("/Group")
+        if is_veil(group):
             page.sheer.append("the page is a transparency group")
         contents = written.obj.get("/Contents")
         parts = list(contents) if isinstance(contents, Array) else [] if contents is None else [contents]
@@ -72,6 +74,8 @@ class Reader:
             page.unread.append("its content is no stream")
         state = State(page.frame, page.media, BLACK, BLACK)
         walk.stream(written, resources, state, 0)
+        if is_veil(group) and page.sheer[1:]:
+            walk.blend("the page", group, resources)
 
     def _peak(self, picture: Stream, of: Space) -> float | None:
         if not self._inks:
@@ -212,8 +216,11 @@ class _Walk:
             if depth >= _DEPTH:
                 self._page.unread.append(f"{name}: forms lie too deep")
                 return
-            if is_veil(drawn.get("/Group")):
+            group: Any = drawn.get("/Group")
+            if is_veil(group):
                 self._page.sheer.append(f"{name} is a transparency group")
+                if group.get("/I", False):  # else it is blended as what it lies upon
+                    self.blend(str(name), group, resources)
             inner = copy(state)
             inner.matrix = multiply(_six(drawn.get("/Matrix", IDENTITY)), state.matrix)
             if "/BBox" in drawn:
@@ -222,6 +229,13 @@ class _Walk:
             self.stream(drawn, dictionary(drawn.get("/Resources")), inner, depth + 1)
         elif kind == Name.PS:
             self._page.forbidden.append(f"a PostScript program ({name})")
+
+    def blend(self, named: str, group: Any, resources: Any) -> None:
+        """What shines through in a group goes through the group's colour space."""
+        of = space(group.get("/CS", ""), part(resources, "/ColorSpace"))
+        if of.family in ("rgb", "lab"):
+            name = f"the blending of {named}"
+            self._page.seen.append(Seen("group", name, self._page.media, Colour(of.family)))
 
     def _inline(self, picture: pikepdf.PdfInlineImage, resources: Any, state: State) -> None:
         name = "a picture in the content"
@@ -242,7 +256,11 @@ class _Walk:
         if "/SMask" in picture or int(picture.get("/SMaskInData", 0)):
             self._page.sheer.append(f"{name} has a soft mask")
         written = picture.get("/ColorSpace")
-        of = space(written, part(resources, "/ColorSpace")) if written is not None else UNKNOWN
+        of = (
+            space(written, part(resources, "/ColorSpace"))
+            if written is not None
+            else space_within(picture.read_raw_bytes())
+        )
         self._image(name, size, _of_picture(of, self._peak(picture, of)), state)
 
     def _image(self, name: str, size: tuple[int, int], colour: Colour, state: State) -> None:
