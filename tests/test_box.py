@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
+from shutil import copytree
 
 import budoux
 import pikepdf
@@ -16,6 +17,7 @@ from broken import Change, changed, line_of, problems_of
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from generator.build import WrongUse
 from generator.build.boxing import FOOT, MARGIN, BoxOptions, box
@@ -177,6 +179,69 @@ def test_art_bleeds_over_cuts_and_keeps_off_the_glue(outer: Size, count: int) ->
                 assert window.x >= net.glue.right - 2 - 1e-6
 
 
+def _walls(net: Net) -> dict[str, Panel]:
+    """The panels that stand when the box does."""
+    return {face: panel for face, panel in _panels(net).items() if face not in ("top", "bottom")}
+
+
+@given(sizes)
+def test_flaps_do_not_meet(outer: Size) -> None:
+    """Folded in, the dust flaps of both sides leave a gap, and the glue covers half of a wall at most."""
+    (net,) = nets("tuck", outer)
+    walls, points = _walls(net), _flat(net.outline)
+    left, right = (
+        max(walls[side].rect.y - y for x, y in points if walls[side].rect.x < x < walls[side].rect.right)
+        for side in ("left", "right")
+    )
+    assert left > 0 and left + right < outer.width
+    assert net.glue is not None and 0 < net.glue.width <= outer.width / 2
+
+
+@given(sizes)
+def test_a_lid_closes(outer: Size) -> None:
+    """A tongue is narrower than its lid by half a millimetre on either side, and covers the notch."""
+    (net,) = nets("tuck", outer)
+    front = _walls(net)["front"].rect
+    points = [point for step in net.outline for point in step]
+    for lid, tongue in zip(("top", "bottom"), (p for p in net.panels if p.face == "tongue"), strict=True):
+        rect = _panels(net)[lid].rect
+        rows = tongue.rect.y + 1e-6, tongue.rect.bottom - 1e-6
+        out = [x for x, y in points if rows[0] < y < rows[1] and tongue.rect.x <= x <= tongue.rect.right]
+        assert (min(out), max(out)) == pytest.approx((rect.x + 0.5, rect.right - 0.5))
+        notch = [y - front.y for x, y in _flat(net.outline) if front.x < x < front.right and y < front.bottom]
+        assert 0 < max(notch) < tongue.rect.height
+
+
+@given(sizes)
+def test_art_goes_over_folds_to_bare_flaps(outer: Size) -> None:
+    """Art ends 2 mm beyond a fold to a bare flap, so that no white shows where the fold is a little off."""
+    (net,) = nets("tuck", outer)
+    walls = _walls(net)
+    assert isclose(walls["left"].rect.x - walls["left"].window.x, 2)
+    for side in ("left", "right"):
+        rect, window = walls[side].rect, walls[side].window
+        assert isclose(rect.y - window.y, 2) and isclose(window.bottom - rect.bottom, 2)
+
+
+@given(sizes)
+def test_a_net_keeps_off_the_edge_and_the_notes(outer: Size) -> None:
+    """A net on paper lies in its middle, off every edge, and above the room for notes at the foot."""
+    for net in [*nets("tuck", outer), *nets("label", outer)]:
+        if (place := net.placed(A3, MARGIN, FOOT)) is None:
+            continue
+        width, height, x, y = place
+        assert {width, height} == {A3.width, A3.height}
+        assert isclose(x + net.width + x, width) and x >= MARGIN - 1e-6
+        assert isclose(y + net.height + y, height - FOOT) and y >= MARGIN - 1e-6
+
+
+def test_the_label_goes_round_the_spine() -> None:
+    """A label, seen from outside, is the back, the left side as its spine, and the front, left to right."""
+    (net,) = nets("label", Size(64, 89, 23))
+    assert [panel.face for panel in net.panels] == ["back", "left", "front"]
+    assert [(panel.rect.x, panel.rect.width) for panel in net.panels] == [(0, 64), (64, 23), (87, 64)]
+
+
 @given(st.lists(st.builds(Heap, st.integers(1, 60), side, side, st.floats(0.1, 1)), min_size=1, max_size=6))
 def test_what_pieces_take(heaps: list[Heap]) -> None:
     """Every piece fits one way or the other, one size alone is a pile, sleeves make it larger."""
@@ -289,6 +354,78 @@ def test_a_plain_deck_has_a_box_too(tmp_path: Path) -> None:
     made = box(MINIMAL, BoxOptions(out=tmp_path))
     assert made.pieces == 9
     assert made.inside.depth == pytest.approx(9 * 0.3 + 1)
+
+
+def test_a_tuck_box_folds_in_its_board_and_a_label_lies_round_it(tmp_path: Path) -> None:
+    """A tuck box is measured to the middle of its board, a label round the outside of a box of that board."""
+    for kind, board in (("tuck", 1), ("label", 2)):
+        made = box(MINIMAL, BoxOptions(kind=kind, out=tmp_path, shop="generic-offset"))
+        (net,) = nets(kind, made.inside.grown(0.4 * board))
+        listed = json.loads((tmp_path / "press" / "generic-offset" / "box.json").read_text(encoding="utf-8"))
+        with pikepdf.open(made.files[0].path) as pdf:
+            x0, y0, x1, y1 = (float(at) * 25.4 / 72 for at in pdf.pages[0].TrimBox)
+        for file in listed["files"]:
+            assert file["trim"] == pytest.approx([net.width, net.height], abs=0.01)
+        assert (x1 - x0, y1 - y0) == pytest.approx((net.width, net.height), abs=0.01)
+
+
+def test_a_plain_box_is_dark_and_says_what_is_in_it(tmp_path: Path) -> None:
+    """A plain box is in the darkest of the deck's colours, to the bleed, and says how many pieces it holds."""
+    made = box(MINIMAL, BoxOptions(out=tmp_path, shop="generic-offset"))
+    with pypdfium2.PdfDocument(made.files[0].path) as document:
+        picture = document[0].render(scale=2).to_pil().convert("L")
+        text = "".join(document[0].get_textpage().get_text_range().split())
+    (net,) = nets("tuck", made.inside.grown(0.4))
+    front = _panels(net)["front"].rect.moved(BLEED, BLEED)
+    panel = picture.crop([round(at * 2 * 72 / 25.4) for at in (front.x, front.y, front.right, front.bottom)])
+    assert sorted(panel.tobytes())[panel.width * panel.height // 2] < 60
+    assert "Weathercards9" in text
+    assert not preflight([file.path for file in made.files], shop("generic-offset")).problems
+
+
+def test_a_box_is_as_its_shop_wants_it(tmp_path: Path) -> None:
+    """A box has no fonts where a shop asks for outlines, and nothing lets its ground through for X-1a."""
+    made = box(MINIMAL, BoxOptions(out=tmp_path, shop="mbprint"))
+    with pikepdf.open(made.files[0].path) as pdf:
+        assert "/Font" not in pdf.pages[0].Resources
+    copytree(MINIMAL.parent, tmp_path, dirs_exist_ok=True)
+    deck = tmp_path / "cards.yaml"
+    text = MINIMAL.read_text(encoding="utf-8") + "\nbox: {template: veil.xml.j2}\n"
+    deck.write_text(text, encoding="utf-8", newline="\n")
+    Image.new("RGBA", (40, 40), (200, 40, 30, 128)).save(tmp_path / "veil.png")
+    for element in (
+        '<image href="veil.png" x="0" y="0" width="2" height="2"/>',
+        '<rect x="0" y="0" width="2" height="2" fill="gold" opacity="0.5"/>',
+    ):
+        veil = f"<svg>{element}</svg>\n"
+        (tmp_path / "templates" / "veil.xml.j2").write_text(veil, encoding="utf-8", newline="\n")
+        assert box(deck, BoxOptions(out=tmp_path, shop="generic-offset")).files
+        with pytest.raises(DeckError) as caught:
+            box(deck, BoxOptions(out=tmp_path, shop="mbprint"))
+        assert {(problem.name, problem.place.line) for problem in caught.value.problems} == {
+            ("transparency", 1)
+        }
+
+
+def test_a_fold_is_dashed_and_the_scale_is_true(tmp_path: Path) -> None:
+    """Cuts are one whole line and folds are dashed; the scale at the foot is 100 mm in tens."""
+    made = box(MINIMAL, BoxOptions(out=tmp_path, shop="generic-offset"))
+    (net,) = nets("tuck", made.inside.grown(0.4))
+    with pikepdf.open(made.files[1].path) as pdf:
+        content = pikepdf.parse_content_stream(pdf.pages[0])
+    state, strokes = "whole", []
+    for operands, operator in content:
+        if str(operator) == "d":
+            state = "dashed" if len(operands[0]) else "whole"
+        if str(operator) in ("S", "s"):
+            strokes.append(state)
+            state = "whole"
+    assert strokes == ["whole"] + ["dashed"] * len(net.folds)
+    home = box(MINIMAL, BoxOptions(out=tmp_path))
+    with pypdfium2.PdfDocument(home.files[0].path) as document:
+        bounds = [[at * 25.4 / 72 for at in each.get_bounds()] for each in document[0].get_objects()]
+    ticks = [(x0 + x1) / 2 for x0, y0, x1, y1 in bounds if y1 < FOOT and x1 - x0 < 0.5 < y1 - y0 < 3]
+    assert [tick - ticks[0] for tick in ticks] == pytest.approx(range(0, 101, 10), abs=0.01)
 
 
 def test_too_large_a_box_is_a_problem(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from generator.draw.links import page_key
 from generator.press.black import BlackAlone, in_black
 from generator.press.condition import Condition
 from generator.press.listed import RULEBOOK, listing
-from generator.press.opaque import translucent
+from generator.press.opaque import veils
 from generator.press.pdfx import finish
 from generator.problems import Place, Problem
 from generator.rulebook import styles
@@ -139,23 +139,15 @@ def _document(
         mode="cmyk",
         separation=BlackAlone(condition.icc) if alone else condition.separation,
         outlined=shop.pdf.fonts == "outline",
-        opaque=shop.pdf.standard != "X-4",
+        opaque=shop.pdf.opaque,
         least=Least((shop.line or 0.0) * MM_PER_PT, (shop.text or 0.0) * MM_PER_PT),
     )
 
 
 def _veils(pages: Iterable[Page], laid: Rulebook, shop: Shop) -> Iterator[Problem]:
     """Elements of pages that let their ground through, where the shop's files know no transparency."""
-    assert shop.pdf is not None
-    if shop.pdf.standard == "X-4":
-        return
+    place, whole = laid.templates.place, Place("rulebook", 0)
     for page in pages:
         for item in page.items:
-            for origin, how in translucent(item.elements) if isinstance(item, Picture) else ():
-                yield Problem(
-                    "transparency",
-                    f"page {page.number} has {how}, and {shop.name} takes PDF/{shop.pdf.standard},"
-                    " which knows none",
-                    laid.templates.place(origin) if origin is not None else Place("rulebook", 0),
-                    "give it a palette colour that looks the same on its ground",
-                )
+            if isinstance(item, Picture):
+                yield from veils(item.elements, shop, place, whole, f"page {page.number}")

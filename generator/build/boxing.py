@@ -23,8 +23,9 @@ from generator.draw.files import replacing_all
 from generator.press.condition import Condition, stated
 from generator.press.listed import BOX as LISTED
 from generator.press.listed import listing
+from generator.press.opaque import veils
 from generator.press.pdfx import finish
-from generator.problems import DeckError, Problem
+from generator.problems import DeckError, Place, Problem
 from generator.sheets.box import BLEED, Heap, Kind, Net, Panel, Size, Step, extent, nets, packed
 from generator.sheets.labels import SHEET_LABELS
 from generator.sheets.model import HAIRLINE, Mark, Note, Placement, Rect, SheetSide
@@ -227,7 +228,7 @@ class _Making:
             mode="rgb" if pdf is None else "cmyk",
             separation=self._condition.separation if self._condition is not None else None,
             outlined=pdf is not None and pdf.fonts == "outline",
-            opaque=pdf is not None and pdf.standard != "X-4",
+            opaque=pdf is not None and pdf.opaque,
             spots=spots,
         )
 
@@ -254,6 +255,9 @@ class _Making:
                 document.add_face(key, Drawing(self._box.template, ()), {}, bounds)
                 continue
             self.problems += _of_panel(faults, panel)
+            if self._shop is not None:
+                place, whole = self._faces.templates.place, Place(face.template, 1)
+                self.problems += _of_panel(veils(face.elements, self._shop, place, whole), panel)
             self.problems += _of_panel(document.add_face(key, face, blocks, bounds), panel)
 
     def _scope(self, panel: Panel) -> Mapping[str, object]:

@@ -10,21 +10,19 @@ from PIL.Image import Image
 from generator.build.drawing import created, title_of
 from generator.build.faces import NOTES, Faces, bleed_box
 from generator.build.press_looks import Side
-from generator.deck.expand import PrintedCard
 from generator.deck.source import Loaded
 from generator.draw.colour import Mode
 from generator.draw.document import Document
 from generator.draw.images import LEAST_DPI
 from generator.draw.png import opened
 from generator.press.condition import Condition
-from generator.press.opaque import translucent
+from generator.press.opaque import veils
 from generator.press.order import PressFile
 from generator.press.package import Written
 from generator.press.pdfx import finish
 from generator.press.picture import PREVIEW_DPI, PREVIEWS, merge, save
 from generator.problems import DeckError, Place, Problem
 from generator.sheets.shop import Images, Pdf, Shop
-from generator.template.elements import Face
 from generator.typeset import FontSet
 
 
@@ -108,7 +106,7 @@ class Files:
             mode=mode,
             separation=self._condition.separation if self._condition is not None else None,
             outlined=pdf is None or pdf.fonts == "outline" or mode != "cmyk",
-            opaque=self._opaque,
+            opaque=pdf is not None and pdf.opaque,
             passing=mode != "cmyk",
         )
         for side in file.pages:
@@ -121,11 +119,6 @@ class Files:
                 document.add_sheet(file.cut.side(None))
         return document
 
-    @property
-    def _opaque(self) -> bool:
-        """Whether the shop's files know no transparency."""
-        return self._shop.pdf is not None and self._shop.pdf.standard != "X-4"
-
     def _draw(self, side: Side, document: Document) -> None:
         """Draw a face into a document; what is wrong with it is among the problems."""
         component, card = side.component, side.card
@@ -135,19 +128,8 @@ class Files:
             self.problems += error.problems
             return
         self.problems += self._faces.astray(face, blocks, component, card, self._shop.safe or 0.0)
-        if self._shop.pdf is not None and self._opaque:
-            self.problems += self._veils(face, card, self._shop.pdf.standard)
+        place, whole = self._faces.templates.place, Place(face.template, 1)
+        self.problems += veils(face.elements, self._shop, place, whole, card=card.id)
         drawn, reach = bleed_box(side.format), bleed_box(component.format)
         faults = document.add_face(side.key, face, blocks, drawn, reach)
         self.problems += self._faces.placed(faults, card)
-
-    def _veils(self, face: Face, card: PrintedCard, standard: str) -> Iterator[Problem]:
-        """Elements that let their ground through."""
-        for origin, how in translucent(face.elements):
-            yield Problem(
-                "transparency",
-                f"this has {how}, and {self._shop.name} takes PDF/{standard}, which knows none",
-                self._faces.templates.place(origin) if origin is not None else Place(face.template, 1),
-                "give it a palette colour that looks the same on its ground",
-                card=card.id,
-            )

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from generator.problems import Place, Problem
+from generator.sheets.shop import Shop
 from generator.template.elements import Element, Gradient, Group, Image, Origin, Path, Pen, Use
+
+
+def veils(
+    elements: Iterable[Element],
+    shop: Shop,
+    place: Callable[[Origin], Place],
+    whole: Place,
+    what: str = "this",
+    card: str | None = None,
+) -> Iterator[Problem]:
+    """A problem for each element that lets its ground through, if the shop's PDFs know no transparency.
+
+    `place` tells where an element was written, and `whole` stands for all of them.
+    """
+    if shop.pdf is None or not shop.pdf.opaque:
+        return
+    for origin, how in translucent(elements):
+        yield Problem(
+            "transparency",
+            f"{what} has {how}, and {shop.name} takes PDF/{shop.pdf.standard}, which knows none",
+            whole if origin is None else place(origin),
+            "give it a palette colour that looks the same on its ground",
+            card=card,
+        )
 
 
 def translucent(elements: Iterable[Element]) -> Iterator[tuple[Origin | None, str]]:

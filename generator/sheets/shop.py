@@ -74,6 +74,11 @@ class Pdf(Model):
     copies: Copies
     names: Said
 
+    @property
+    def opaque(self) -> bool:
+        """Whether the standard knows no transparency."""
+        return self.standard != "X-4"
+
 
 class Images(Model):
     """A picture a face, in exact pixels: trim and bleed at the shop's resolution.
