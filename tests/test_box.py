@@ -370,7 +370,7 @@ def test_a_tuck_box_folds_in_its_board_and_a_label_lies_round_it(tmp_path: Path)
 
 
 def test_a_plain_box_is_dark_and_says_what_is_in_it(tmp_path: Path) -> None:
-    """A plain box is in the darkest of the deck's colours, to the bleed, and says how many pieces it holds."""
+    """A plain box is in the darkest of the deck's colours, to the bleed, and says how many it holds."""
     made = box(MINIMAL, BoxOptions(out=tmp_path, shop="generic-offset"))
     with pypdfium2.PdfDocument(made.files[0].path) as document:
         picture = document[0].render(scale=2).to_pil().convert("L")
