@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -11,6 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from generator.cli.options import Jobs
+from generator.cli.output import problems
 from generator.problems.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[1]
@@ -104,6 +108,12 @@ def test_build_of_a_broken_deck(broken: Path, tmp_path: Path) -> None:
         (["calibrate", "--out", ""], "an empty name is no folder"),
         (["explain", "dots-mismach"], "dots-mismatch"),
         (["calibrate", "--duplex", "fold"], "'fold' is not one of"),
+        (["build", "--gap", "wide"], "'wide' is not a valid number"),
+        (["export", "png", "--jobs", "0"], "0 is not in the range x>=1"),
+        (["export", "png", "--jobs", "many"], "'many' is not a valid whole number"),
+        (["build", "examples/minimal"], "a folder; a deck is a file, such as examples/minimal/cards.yaml"),
+        (["check", "tests"], "'tests' is a folder; a deck is a file"),
+        (["build", "--out", "cards.yaml/x/y"], "'cards.yaml' is a file: no folder can be in it"),
     ],
 )
 def test_wrong_usage(arguments: list[str], says: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,6 +122,51 @@ def test_wrong_usage(arguments: list[str], says: str, monkeypatch: pytest.Monkey
     result = hibari(*arguments)
     assert result.exit_code == 2
     assert says in result.output
+
+
+def commands(group: click.Group, *above: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command by its words, those of groups included."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, *above, name)
+        else:
+            yield (*above, name), command
+
+
+OPTIONS = [
+    (words, option)
+    for words, command in commands(main)
+    for option in command.params
+    if isinstance(option, click.Option)
+]
+NUMBERS = [
+    (words, option.opts[0])
+    for words, option in OPTIONS
+    if isinstance(option.type, click.types.FloatParamType)
+]
+
+
+def test_numbers_are_of_one_kind() -> None:
+    """Every option that takes a number reads it in one way; there are some."""
+    assert {words for words, _ in NUMBERS} >= {("build",), ("box",), ("compare",), ("export", "png")}
+    jobs = [option for _, option in OPTIONS if "--jobs" in option.opts]
+    assert len(jobs) >= 6 and all(isinstance(option.type, Jobs) for option in jobs)
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
+@pytest.mark.parametrize(("words", "option"), NUMBERS)
+def test_no_number_is_refused(words: tuple[str, ...], option: str, number: str) -> None:
+    """What is no number, or has no end, is wrong usage of every option that takes numbers."""
+    result = hibari(*words, f"{option}={number}")
+    assert result.exit_code == 2
+    assert f"Invalid value for '{option}'" in result.output
+
+
+@pytest.mark.parametrize(("asked", "made"), [("1", 1), ("2", 2), ("3", 3), ("4", 3), ("99999", 3)])
+def test_no_more_jobs_than_processors(asked: str, made: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many processes are asked for, there is one a processor at most."""
+    monkeypatch.setattr("generator.balance.backends.loky.processors", lambda: 3)
+    assert Jobs().convert(asked, None, None) == made
 
 
 def test_missing_deck(tmp_path: Path) -> None:
@@ -152,6 +207,17 @@ def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(click, "echo", full)
     assert hibari("explain").exit_code == 1
+
+
+@pytest.mark.parametrize("fault", [errno.EACCES, errno.ENOTDIR, errno.ENOSPC])
+def test_what_cannot_be_written_is_helped(fault: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only where writing is forbidden a viewer may hold the file; another folder helps always."""
+    with pytest.raises(SystemExit), problems("text"):
+        raise OSError(fault, "so it is", "here/cards.pdf")
+    said = capsys.readouterr().err
+    assert "cannot write here/cards.pdf: so it is" in said
+    assert ("close the file" in said) == (fault == errno.EACCES)
+    assert "choose another folder with --out" in said
 
 
 def test_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from generator.balance.backends.loky import processors
 from generator.build.contact import contact_sheets
 from generator.build.drawing import Progress
 from generator.build.picturing import Drawn, Look, Shown, drawn
@@ -16,7 +17,7 @@ from generator.deck.load import load
 from generator.draw.files import replacing_all
 from generator.draw.png import Shot, pixels, shoot
 from generator.export.listing import MANIFEST, left_over, manifest
-from generator.export.processes import processors, share
+from generator.export.processes import share
 from generator.problems import Problem
 
 T = TypeVar("T")

@@ -12,6 +12,7 @@ import click
 from generator.cli.commands import STOPPED, main
 from generator.cli.options import (
     DECK,
+    Count,
     figures_option,
     language_of,
     names,
@@ -42,9 +43,7 @@ if TYPE_CHECKING:
     """
 )
 @click.argument("deck", type=DECK, default=Path("cards.yaml"))
-@click.option(
-    "--games", type=click.IntRange(1), default=10_000, show_default=True, help="How many games are played."
-)
+@click.option("--games", type=Count(1), default=10_000, show_default=True, help="How many games are played.")
 @click.option(
     "--bots",
     default="greedy",

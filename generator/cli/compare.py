@@ -12,6 +12,8 @@ import click
 
 from generator.cli.commands import STOPPED, main
 from generator.cli.options import (
+    Count,
+    Number,
     figures_option,
     language_of,
     names,
@@ -46,11 +48,11 @@ _LISTED = 12  # of the other figures that moved, in words; the table has them al
 @click.argument("new", default="cards.yaml")
 @click.option(
     "--detect",
-    type=click.FloatRange(0.1, 50),
+    type=Number(0.1, 50),
     metavar="POINTS",
     help="Stop when differences of so many percentage points are settled.  [default: 1]",
 )
-@click.option("--games", type=click.IntRange(2), help="Play so many games of each draft instead.")
+@click.option("--games", type=Count(2), help="Play so many games of each draft instead.")
 @click.option(
     "--bots",
     default="greedy",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import Commands, main
-from generator.cli.options import DECK, FORMATS, Folder
+from generator.cli.options import DECK, FORMATS, Folder, Jobs, Number
 from generator.cli.output import problems, progress, show_problems, typed
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _options(out: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 @_options("build/png")
 @click.option(
     "--dpi",
-    type=click.FloatRange(20, 1200),
+    type=Number(20, 1200),
     default=300.0,
     show_default=True,
     help="Pixels an inch of the card.",
@@ -98,7 +98,9 @@ def _options(out: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     "--show", multiple=True, metavar="CARD", help="Show this card there, from the left; may be repeated."
 )
 @click.option(
-    "--jobs", type=click.IntRange(1), help="How many processes make pictures.  [default: one a processor]"
+    "--jobs",
+    type=Jobs(),
+    help="How many processes make pictures, one a processor at most.  [default: one a processor]",
 )
 def png(
     deck: Path,

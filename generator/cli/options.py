@@ -16,11 +16,42 @@ if TYPE_CHECKING:
     from generator.balance.backends import Backend, Kind
     from generator.deck.model import Deck
 
-DECK = click.Path(dir_okay=False, path_type=Path)
 FORMATS = click.Choice(["text", "json", "github"])
 PAPERS = click.Choice(["a4", "letter", "a3", "a5", "b4", "b5", "aone-meishi-10"])
 LANGUAGES = click.Choice(["ja", "en"])
 DUPLEXES = click.Choice(["long-edge", "short-edge", "none", "fold"])
+
+
+class Number(click.FloatRange):
+    """A number within bounds. What is none, such as nan, and what has no end are refused."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read a number."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"'{value}' is not a valid number.", param, ctx)
+        return number
+
+
+class Count(click.IntRange):
+    """A whole number within bounds."""
+
+    name = "whole number"
+
+
+class Jobs(Count):
+    """How many processes work here: one a processor at most, since more take memory and no less time."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read how many there are to be."""
+        from generator.balance.backends.loky import processors
+
+        return min(int(super().convert(value, param, ctx)), processors())
 
 
 class MillimetrePair(click.ParamType[tuple[float, float]]):
@@ -43,6 +74,23 @@ class MillimetrePair(click.ParamType[tuple[float, float]]):
         self.fail(f"'{value}' is not two lengths in mm, from -20 to 20: write it like 0.5,-1", param, ctx)
 
 
+class DeckFile(click.Path):
+    """The file of a deck, there or not."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        """Read the name of a file; a folder is told with the deck in it."""
+        if (folder := Path(value)).is_dir():
+            inside = folder / "cards.yaml"
+            such = f", such as {inside.as_posix()}" if inside.is_file() else ""
+            self.fail(f"'{folder.as_posix()}' is a folder; a deck is a file{such}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class Folder(click.Path):
     """A folder to write to; an empty name is none."""
 
@@ -55,7 +103,14 @@ class Folder(click.Path):
         """Read the name of a folder."""
         if value == "":
             self.fail("an empty name is no folder; write . for this one", param, ctx)
+        there = next((each for each in Path(value).absolute().parents if os.path.exists(each)), None)
+        if there is not None and not os.path.isdir(there):
+            named = next(each for each in Path(value).parents if each.absolute() == there)
+            self.fail(f"'{named.as_posix()}' is a file: no folder can be in it", param, ctx)
         return super().convert(value, param, ctx)
+
+
+DECK = DeckFile()
 
 
 def names(text: str | None) -> list[str]:
@@ -130,8 +185,9 @@ def playing_options(command: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option(
             "--jobs",
-            type=click.IntRange(1),
-            help="How many processes play at once here.  [default: one a processor, if it takes long]",
+            type=Jobs(),
+            help="How many processes play at once here, one a processor at most.  "
+            "[default: one a processor, if it takes long]",
         ),
     ):
         played = option(played)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from generator.problems.show import LineOf
 
 
+_FIRST: dict[type[OSError], str] = {PermissionError: "close the file if a viewer has it open, or "}
+"""What may help against a fault of writing, before another folder does."""
+
+
 def typed(path: Path) -> str:
     """A path as one types it in a command."""
     return f'"{path.as_posix()}"' if " " in path.as_posix() else path.as_posix()
@@ -37,9 +41,7 @@ def problems(shape: str) -> Iterator[None]:
         sys.exit(1)
     except OSError as error:
         click.echo(f"hibari: cannot write {error.filename or 'a file'}: {error.strerror or error}", err=True)
-        click.echo(
-            "help: close the file if a viewer has it open, or choose another folder with --out", err=True
-        )
+        click.echo(f"help: {_FIRST.get(type(error), '')}choose another folder with --out", err=True)
         sys.exit(1)
 
 

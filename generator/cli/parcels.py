@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import main
-from generator.cli.options import DECK, FORMATS, Folder
+from generator.cli.options import DECK, FORMATS, Count, Folder, Number
 from generator.cli.output import pages, problems, progress, show_problems
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def size(count: int) -> str:
 @click.option("--sleeved", is_flag=True, help="Make it large enough for cards in sleeves.")
 @click.option(
     "--stock",
-    type=click.FloatRange(0.01, 5),
+    type=Number(0.01, 5),
     metavar="MM",
     help="How thick one card is.  [default: the deck's, or 0.3]",
 )
@@ -155,7 +155,7 @@ def box(
 @click.option("--shop", required=True, metavar="NAME|FILE", help="The shop, as in `hibari press`.")
 @click.option(
     "--sets",
-    type=click.IntRange(1, 100_000),
+    type=Count(1, 100_000),
     default=1,
     show_default=True,
     help="How many copies of the game.",

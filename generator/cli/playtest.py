@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, Commands, main
-from generator.cli.options import DECK, names, playing_options
+from generator.cli.options import DECK, Count, names, playing_options
 from generator.cli.output import playing, problems, show_problems, typed
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def list_(deck: Path, file: Path | None, shape: str) -> None:
 @click.option("--draft", metavar="N|all", help="Games of which draft.  [default: that of DECK]")
 @click.option(
     "--games",
-    type=click.IntRange(100),
+    type=Count(100),
     default=5_000,
     show_default=True,
     help="How many games are simulated beside each kind of real ones.",

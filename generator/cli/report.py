@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import DECK, LANGUAGES, Folder, language_of, playing_options
+from generator.cli.options import DECK, LANGUAGES, Count, Folder, language_of, playing_options
 from generator.cli.output import pages, playing, problems, show_problems, typed
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _DUELS = 20  # of so many games at a table, every two bots play one against each
 )
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=Count(1),
     default=4_000,
     show_default=True,
     help="How many games are played at each table.",

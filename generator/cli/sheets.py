@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import main
-from generator.cli.options import DECK, DUPLEXES, FORMATS, PAPERS, Folder, MillimetrePair
+from generator.cli.options import DECK, DUPLEXES, FORMATS, PAPERS, Folder, MillimetrePair, Number
 from generator.cli.output import pages, problems, progress, show_problems, typed
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
 @click.option("--fronts-only", is_flag=True, help="Leave the backs out.")
 @click.option(
     "--gap",
-    type=float,
+    type=Number(),
     default=0.0,
     show_default=True,
     metavar="MM",
@@ -79,7 +79,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--margin",
-    type=float,
+    type=Number(),
     default=6.0,
     show_default=True,
     metavar="MM",

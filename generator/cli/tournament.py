@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.commands import STOPPED, main
-from generator.cli.options import DECK, figures_option, names, playing_options, table_options
+from generator.cli.options import DECK, Count, figures_option, names, playing_options, table_options
 from generator.cli.output import playing, problems, show_problems
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--games",
-    type=click.IntRange(2),
+    type=Count(2),
     default=1_000,
     show_default=True,
     help="How many games every two bots play, both ways together.",

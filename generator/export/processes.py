@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import TypeVar
 
-from joblib import cpu_count
 from joblib.externals.loky import ProcessPoolExecutor
 
 from generator.balance.backends.loky import deaf, undisturbed
@@ -15,11 +14,6 @@ T = TypeVar("T")
 
 FEW = 12
 """Pictures that are made sooner here than processes begin."""
-
-
-def processors() -> int:
-    """How many this process may use."""
-    return int(cpu_count())
 
 
 def share(
