@@ -468,12 +468,20 @@ def test_what_patterns_paint_is_seen(content: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "found"),
-    [(0, set()), (1, {"rgb-in-cmyk", "thin-line"}), (2, {"rgb-in-cmyk"}), (3, set()), (7, set())],
+    ("edge", "mode", "found"),
+    [
+        ("1 0 0 RG", 0, set()),
+        ("1 0 0 RG", 1, {"rgb-in-cmyk", "thin-line"}),
+        ("1 0 0 RG", 2, {"rgb-in-cmyk", "thin-line"}),
+        ("1 0 0 RG", 3, set()),
+        ("1 0 0 RG", 7, set()),
+        ("0 0 0 1 K", 1, {"thin-line"}),
+        ("0 0 0 1 K", 2, set()),
+    ],
 )
-def test_the_edges_of_type_are_seen(mode: int, found: set[str], tmp_path: Path) -> None:
-    """The edge of type has a colour, and is a line that may be too thin where type is not filled as well."""
-    content = f"0 0 0 1 k 1 0 0 RG 0.05 w BT /F1 9 Tf {mode} Tr 60 100 Td (Name) Tj ET"
+def test_the_edges_of_type_are_seen(edge: str, mode: int, found: set[str], tmp_path: Path) -> None:
+    """The edge of type is a line, but where it has the colour of the type that it makes bolder."""
+    content = f"0 0 0 1 k {edge} 0.05 w BT /F1 9 Tf {mode} Tr 60 100 Td (Name) Tj ET"
     path = written(tmp_path / "edge.pdf", ("", content), _helvetica)
     assert set(checked(path)) - {"font-not-embedded"} == found
 

@@ -166,7 +166,7 @@ def resolution(page: Page, wanted: Wanted) -> Iterator[Fault]:
     least = wanted.shop.resolution or 0.0
     told: set[str] = set()
     for seen in page.seen:
-        if seen.ppi is None or seen.pixels is None or max(seen.pixels) == 1 or seen.name in told:
+        if seen.ppi is None or seen.pixels is None or min(seen.pixels) == 1 or seen.name in told:
             continue
         if seen.ppi < least * OF_PPI:
             told.add(seen.name)

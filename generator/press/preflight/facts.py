@@ -83,8 +83,8 @@ class Page:
     `sheer` are the ways in which something lets its ground through, `forbidden` what no PDF/X has.
     Boxes, sizes and places are as printed: what the file counts in its `unit` (UserUnit) is in pt here.
     `short` says along how many pixels art ends before the bleed does, for each edge where it does, `flush`
-    along how many something on it ends at the trim. Pages
-    of one `look` look alike. `unread` are parts that could not be followed. `alone` is whether the file has
+    along how many something on it ends at the trim. Pages of one `look` look alike. `unread` are parts
+    that could not be followed, `unfollowed` what was too much to follow. `alone` is whether the file has
     no other.
     """
 
@@ -101,6 +101,7 @@ class Page:
     look: str = ""
     annotations: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    unfollowed: list[str] = field(default_factory=list)
     unit: float = 1.0
     alone: bool = False
 

@@ -11,6 +11,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops, ImageMath
 
 from generator.press.preflight.colours import Space
+from generator.press.preflight.facts import Colour
 
 MOST_PIXELS = 80_000_000
 _FEW = 20_000  # colours that are added up one by one
@@ -31,6 +32,12 @@ def brightest_ink(picture: Any, of: Space) -> float | None:
         return None if inks is None else peak(inks)
     except _FAULTS:
         return None
+
+
+def colour_of(of: Space, peak: float | None) -> Colour:
+    """What is known of a picture's colours: their family, and the most ink (percent) that a pixel has."""
+    family = of.base.family if of.base is not None else of.family
+    return Colour(family, None if peak is None else (peak / 100,), of.spots)
 
 
 def peak(inks: Pillow.Image) -> float:

@@ -11,7 +11,7 @@ from typing import Any
 import pikepdf
 
 from generator.draw.content import PT_PER_MM
-from generator.press.preflight.checks import Fault
+from generator.press.preflight.checks import CONTENT, Fault
 from generator.press.preflight.facts import Box, Page, common
 from generator.press.preflight.filechecks import FILES
 from generator.press.preflight.ink import DPI, NAMES, Program, peaks
@@ -163,6 +163,9 @@ class _Pages:
         if int(inherited(written.obj, "/Rotate") or 0) % 90:
             page.unread.append("it is turned by an angle that is no multiple of 90°")
         self.reader.read(page, written)
+        if page.unfollowed:
+            for name in (check.name for check in PAGES if check.by == CONTENT):
+                self.checked.unseen.setdefault(name, f"page {number} has {page.unfollowed[0]}")
         if page.trim is None:
             self.checked.unseen.setdefault("trim-size", UNCUT)
         trim = wanted.trim(page)
@@ -191,7 +194,7 @@ class _Pages:
                 page.media,
                 region,
                 max((each or 0.0 for each in totals), default=0.0),
-                None not in totals,
+                None not in totals and not page.unfollowed,
             )
         )
         return face, page.look

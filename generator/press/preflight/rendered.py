@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from ctypes import c_float
 from functools import reduce
 from itertools import groupby
 from math import ceil
@@ -16,7 +17,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops
 
 from generator.draw.content import mapped
-from generator.press.preflight.facts import Box, Letters, Page
+from generator.press.preflight.facts import Box, Letters, Page, common
 from generator.press.preflight.flush import flush
 from generator.press.preflight.kinds import kind
 from generator.template.elements import Matrix
@@ -205,13 +206,34 @@ def _letters(shown: pypdfium2.PdfPage) -> Iterator[Letters]:
             said = each.extract()
             if not said.strip():
                 continue
-            box: Box = each.get_bounds()
+            box = _unclipped(each, each.get_bounds())
             form = each.container
-            while form is not None:  # what lies in a form is told in the form's own frame
+            while box is not None and form is not None:  # in a form all is told in the form's own frame
                 matrix: Matrix = form.get_matrix().get()
-                box = mapped(box, matrix)
+                box = _unclipped(form, mapped(box, matrix))
                 form = form.container
-            if box[0] < box[2] and box[1] < box[3]:
+            if box is not None and box[0] < box[2] and box[1] < box[3]:
                 yield Letters(said, box)
     finally:
         text.close()
+
+
+def _unclipped(each: pypdfium2.PdfObject, box: Box) -> Box | None:
+    """What of an object's box its clip leaves, where each path of the clip counts as the box round it."""
+    left: Box | None = box
+    clip = pdfium.FPDFPageObj_GetClipPath(each)
+    for path in range(pdfium.FPDFClipPath_CountPaths(clip)):
+        points = [
+            _point(pdfium.FPDFClipPath_GetPathSegment(clip, path, segment))
+            for segment in range(pdfium.FPDFClipPath_CountPathSegments(clip, path))
+        ]
+        if left is not None and points:
+            xs, ys = zip(*points, strict=True)
+            left = common(left, (min(xs), min(ys), max(xs), max(ys)))
+    return left
+
+
+def _point(segment: object) -> tuple[float, float]:
+    x, y = c_float(), c_float()
+    pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+    return x.value, y.value

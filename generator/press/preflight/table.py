@@ -42,7 +42,7 @@ PAGES: tuple[Check[Page], ...] = (
         ),
         checks.margins,
     ),
-    Check("font-not-embedded", STRUCTURE, _always, checks.fonts),
+    Check("font-not-embedded", CONTENT, _always, checks.fonts),
     Check(
         "small-text",
         CONTENT,
