@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from shutil import copyfile, copytree
 from zipfile import ZipFile
 
 import pypdfium2
@@ -81,6 +82,36 @@ def test_terms_are_those_of_the_folder(tmp_path: Path) -> None:
     assert (ROOT / "LICENSE").read_text(encoding="utf-8").strip() in told
     assert "ReggaeOne-Regular.ttf" in told and "SIL Open Font License" in told
     assert "no licence came with it" in bundling.licence(load(MINIMAL), "en")
+
+
+def test_fonts_of_ones_own_have_terms_of_their_own(tmp_path: Path) -> None:
+    """Fonts of a deck's own folder are told apart from those that come with hibari under their licence."""
+    copytree(MINIMAL.parent, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "fonts").mkdir()
+    copyfile(ROOT / "fonts" / "ReggaeOne-Regular.ttf", tmp_path / "fonts" / "Own.ttf")
+    text = MINIMAL.read_text(encoding="utf-8").replace("ReggaeOne-Regular.ttf", "Own.ttf")
+    (tmp_path / "cards.yaml").write_text(text, encoding="utf-8", newline="\n")
+    ours, own = bundling.licence(load(tmp_path / "cards.yaml"), "en").splitlines()[-3::2]
+    assert ours.endswith("(https://openfontlicense.org): NotoSansJP-Bold.ttf, NotoSansJP-Regular.ttf.")
+    assert own == "Fonts of the game's own, under terms of their own: Own.ttf."
+
+
+def test_old_dates_and_kinds_of_sheets(game: bundling.Bundle, tmp_path: Path) -> None:
+    """A deck that is dated before ZIP could tell is packed as of 1980; markers are told as markers."""
+    copytree(MINIMAL.parent, tmp_path, dirs_exist_ok=True)
+    text = MINIMAL.read_text(encoding="utf-8").replace('"2026-11-30"', '"1972-05-06"')
+    (tmp_path / "cards.yaml").write_text(text, encoding="utf-8", newline="\n")
+    old = bundling.bundle(tmp_path / "cards.yaml", tmp_path / "old.zip")
+    with ZipFile(old.path) as archive:
+        assert {entry.date_time[:3] for entry in archive.infolist()} == {(1980, 5, 6)}
+    handouts = wording.making_words("ja").bundle.handouts
+    with (
+        ZipFile(game.path) as archive,
+        pypdfium2.PdfDocument(archive.read("tenjaku-pnp/a4/how-to-print.pdf")) as document,
+    ):
+        page = "".join(document[0].get_textpage().get_text_bounded().split())
+    for file, kind in (("cards-a4.pdf", "cards"), ("markers-a4.pdf", "markers")):
+        assert file + "".join(handouts[kind][0].split()) in page
 
 
 def test_terms_in_another_encoding(tmp_path: Path) -> None:

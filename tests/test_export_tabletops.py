@@ -314,6 +314,41 @@ def test_tiles_are_as_large_as_in_the_box(tts: Path) -> None:
         assert sides == pytest.approx(sizes[id], abs=0.05)
 
 
+def test_round_corners_are_for_square_tiles(tts: Path) -> None:
+    """A tile is round at its corners where it is about square; a long one's would be drawn out."""
+    sizes = {component.id: component.format.size for component in expand(load(GAME).deck)}
+    assert max(sizes["score-marker"]) < 1.2 * min(sizes["score-marker"])
+    assert all(max(sizes[id]) > 1.2 * min(sizes[id]) for id in ("power", "score-track"))
+    by_shape = {
+        tile["Nickname"]: tile["CustomImage"]["CustomTile"]["Type"]
+        for tile in saved(tts)
+        if tile["Name"] == "Custom_Tile"
+    }
+    heroines = load(GAME).deck.heroines
+    assert heroines is not None
+    round_ones = {wording.plain(str(each.short_name)) for each in heroines.heroines}
+    assert {name for name, type in by_shape.items() if type == 3} == round_ones
+    assert {type for name, type in by_shape.items() if name not in round_ones} == {0}
+
+
+def test_the_thumbnail_shows_the_table(tts: Path) -> None:
+    """The picture of the saved object shows every pile where it lies on the mat."""
+    states = saved(tts)
+    mat = next(state for state in states if state["Name"] == "Custom_Tile")
+    with (
+        Image.open(tts / "tenjaku.png") as thumbnail,
+        Image.open(tts / mat["CustomImage"]["ImageURL"].rsplit("/", 1)[1]) as ground,
+    ):
+        bare = np.asarray(ground.resize(thumbnail.size).convert("RGB"), dtype=int)
+        shown = np.abs(np.asarray(thumbnail.convert("RGB"), dtype=int) - bare).sum(axis=2) > 60
+    scale = 1024 / (2 * max(mat["Transform"]["scaleX"], mat["Transform"]["scaleZ"]))
+    for state in states:
+        if state["Name"] in ("Deck", "Card"):
+            x, z = state["Transform"]["posX"], state["Transform"]["posZ"]
+            column, row = round(512 + x * scale), round(512 - z * scale)
+            assert shown[row - 3 : row + 4, column - 3 : column + 4].mean() > 0.4, state["Nickname"]
+
+
 # The table.
 
 ROWS = st.lists(
@@ -386,6 +421,17 @@ def test_fifty_three_files(tmp_path: Path) -> None:
         with Image.open(path) as picture:
             sizes.add((picture.size, picture.mode))
     assert sizes == {((945, 591), "RGB")}
+
+
+def test_large_pieces_fit_tabletopia(tmp_path: Path) -> None:
+    """A piece so large that 300 dpi were more than 2000 pixels is 2000 pixels long, in its own shape."""
+    deck = plain_deck(tmp_path / "deck", 1)
+    text = deck.read_text(encoding="utf-8").replace("size: [80, 50]", "size: [250, 100]")
+    deck.write_text(text, encoding="utf-8", newline="\n")
+    export_tabletopia(deck, TabletopOptions(tmp_path / "out"))
+    for path in (tmp_path / "out" / "weather").glob("*.png"):
+        with Image.open(path) as picture:
+            assert picture.size == (2000, 800)
 
 
 def test_tabletopia_of_the_game(tmp_path: Path) -> None:

@@ -372,6 +372,7 @@ def test_full_sheets_keep_their_sentences(tmp_path: Path) -> None:
 
 # Only what changed
 
+EVERY = {"sun": 2, "breeze": 2, "drizzle": 2, "fog": 1, "thunder": 1, "snow": 1}
 CHANGES = [
     # what is changed in the new draft, and what is printed
     ([], {}),
@@ -382,6 +383,8 @@ CHANGES = [
     ([("- id: fog", "- id: mist")], {}),
     ([("title: Fog", "title: Mist"), ("- id: fog", "- id: mist")], {"mist": 1}),
     ([("sky: mist", "sky: ice")], {"fog": 1}),
+    ([("size: [80, 50] ", "bleed: 4\n    size: [80, 50] ")], EVERY),
+    ([("bold: [NotoSansJP-Bold.ttf]", "bold: [ReggaeOne-Regular.ttf]")], EVERY),
 ]
 
 
@@ -392,6 +395,33 @@ def test_only_what_changed(tmp_path: Path, changes: list[tuple[str, str]], print
     built = build(new, Options(tmp_path / "out", since=str(old)))
     assert [dict(file.copies) for file in built.files] == ([printed] if printed else [])
     assert (tmp_path / "out").exists() == bool(printed)
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [("art.png", b"", b""), ("templates/icons.xml", b"M0 0h10v10h-10z", b"M0 0h9v9h-9z")],
+)
+def test_what_a_card_is_made_of(file: str, before: bytes, after: bytes, tmp_path: Path) -> None:
+    """A card is printed anew when its picture or a symbol on it changed, though the deck names the same."""
+    made = {}
+    for name, colour in (("old", 40), ("same", 40), ("new", 90)):
+        deck = pictured(tmp_path / name, Image.new("L", (600, 600), 40))
+        icon = deck.parent / "templates" / "icons.xml"
+        icon.write_text(SIGN.replace("red", "ink"), encoding="utf-8", newline="\n")
+        face = FACE.replace("</svg>", '<use href="#sign" x="40" y="70" width="9" height="9"/></svg>')
+        (deck.parent / "templates" / "face.xml.j2").write_text(face, encoding="utf-8", newline="\n")
+        if name == "new" and before:
+            changed = deck.parent / file
+            assert before in changed.read_bytes()
+            changed.write_bytes(changed.read_bytes().replace(before, after))
+        elif name == "new":
+            Image.new("L", (600, 600), colour).save(deck.parent / file)
+        text = deck.read_text(encoding="utf-8").replace("fonts:", "symbols: [icons.xml]\nfonts:")
+        deck.write_text(text, encoding="utf-8", newline="\n")
+        made[name] = deck
+    for name, printed in (("same", []), ("new", [{"one": 1}])):
+        built = build(made[name], Options(tmp_path / "out", since=str(made["old"])))
+        assert [dict(each.copies) for each in built.files] == printed
 
 
 def test_only_what_changed_of_what_is_asked(tmp_path: Path) -> None:

@@ -99,6 +99,36 @@ def test_each_shop_is_told_what_it_makes(tmp_path: Path) -> None:
         assert (f"[{made.words.sections['left-out']}]" in text) == left
 
 
+def test_cards_are_counted_as_they_lie(tmp_path: Path) -> None:
+    """A row of the list has a card's width before its height; the order counts pieces and kinds apart."""
+    path = deck(tmp_path)
+    press(path, PressOptions(("generic-offset",), out=tmp_path))
+    made = order(path, "generic-offset", 3, tmp_path)
+    rows = list(csv.DictReader(StringIO(made.files[2].read_text(encoding="utf-8-sig"))))
+    sizes = {row["card"]: (row["width_mm"], row["height_mm"], row["ordered"]) for row in rows}
+    assert sizes["first"] == ("63", "88", "6") and sizes["token"] == ("20", "20", "12")
+    assert (made.order.pieces, made.order.kinds) == (9, 3)
+
+
+def ticks(sheet: Path) -> int:
+    """How many small squares are on a sheet (each a path of 3.2 mm)."""
+    with pypdfium2.PdfDocument(sheet) as document:
+        sides = [
+            ((right - left) / 72 * 25.4, (top - bottom) / 72 * 25.4)
+            for page in document
+            for left, bottom, right, top in (each.get_bounds() for each in page.get_objects())
+        ]
+    return sum(3.2 <= wide <= 3.8 and 3.2 <= high <= 3.8 for wide, high in sides)
+
+
+@pytest.mark.parametrize(("copies", "boxes"), [(21, 21), (22, 1)])
+def test_every_copy_has_a_box_to_tick(copies: int, boxes: int, tmp_path: Path) -> None:
+    """A card has a box to tick for each of up to 21 copies, and one for all where there are more."""
+    path = deck(tmp_path, ("copies: 4", f"copies: {copies}"))
+    press(path, PressOptions(("generic-offset",), out=tmp_path))
+    assert ticks(order(path, "generic-offset", out=tmp_path).files[0]) == 2 + 3 + boxes
+
+
 def test_sums_are_those_of_the_files(files: Path) -> None:
     """The text has the SHA-256 of each file as a program computes it."""
     made = order(DECK, "longpack", out=files)
