@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.build.preflighting import write
+from generator.build.press_looks import planned
 from generator.cli import main
 from generator.deck.load import load
-from generator.deck.model import Deck
 from generator.press.condition import PROFILES
-from generator.press.preflight import preflight
+from generator.press.preflight import Report, preflight
 from generator.press.preflight.wanted import few
 from generator.sheets.shop import shop
 
@@ -40,10 +40,19 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path.parent / "press"
 
 
+Held = Callable[..., Report]
+
+
 @pytest.fixture(scope="module")
-def held(made: Path) -> Deck:
-    """The small deck."""
-    return load(next(made.parent.glob("*.yaml"))).deck
+def held(made: Path) -> Held:
+    """Checks files for a shop, held against the small deck."""
+    return against(made.parent / "cards.yaml")
+
+
+def against(path: Path) -> Held:
+    """Checks files for a shop, held against a deck."""
+    loaded = load(path)
+    return lambda files, profile: preflight(files, profile, loaded.deck, planned(loaded, profile))
 
 
 def packed(folder: Path) -> list[Path]:
@@ -54,9 +63,9 @@ def packed(folder: Path) -> list[Path]:
 @pytest.mark.parametrize(
     "name", ["generic-offset", "drivethrucards", "longpack", "jp-poker", "the-game-crafter"]
 )
-def test_what_press_writes_passes(name: str, made: Path, held: Deck) -> None:
+def test_what_press_writes_passes(name: str, made: Path, held: Held) -> None:
     """Files that `hibari press` makes have no error, held against the deck that they are of."""
-    assert preflight(packed(made / name), shop(name), held).errors == ()
+    assert held(packed(made / name), shop(name)).errors == ()
 
 
 def _largest(made: Path, name: str) -> Path:
@@ -73,40 +82,40 @@ def _changed(path: Path, out: Path, order: list[int]) -> Path:
     return out / path.name
 
 
-def test_a_page_too_few_is_counted(made: Path, held: Deck, tmp_path: Path) -> None:
+def test_a_page_too_few_is_counted(made: Path, held: Held, tmp_path: Path) -> None:
     """A file without its last page is told with the number of pages that the deck comes to."""
     path = _largest(made, "generic-offset")
     count = len(pikepdf.open(path).pages)
-    report = preflight([_changed(path, tmp_path, list(range(count - 1)))], shop("generic-offset"), held)
+    report = held([_changed(path, tmp_path, list(range(count - 1)))], shop("generic-offset"))
     found = next(each for each in report.findings if each.name == "page-count")
     assert str(count - 1) in found.what and str(count) in found.what
 
 
-def test_backs_before_fronts_are_out_of_order(made: Path, held: Deck, tmp_path: Path) -> None:
+def test_backs_before_fronts_are_out_of_order(made: Path, held: Held, tmp_path: Path) -> None:
     """A page moved by one puts a back where a front is due, and the pages are told."""
     path = _largest(made, "generic-offset")
     count = len(pikepdf.open(path).pages)
     moved = [*range(1, count - 1), 0, count - 1]
-    report = preflight([_changed(path, tmp_path, moved)], shop("generic-offset"), held)
+    report = held([_changed(path, tmp_path, moved)], shop("generic-offset"))
     assert names(report).get("page-order")
 
 
-def test_files_that_are_missing_are_counted(made: Path, held: Deck) -> None:
+def test_files_that_are_missing_are_counted(made: Path, held: Held) -> None:
     """A shop that takes a file a face gets one for each face."""
-    assert "page-count" in names(preflight(packed(made / "jp-poker")[:1], shop("jp-poker"), held))
+    assert "page-count" in names(held(packed(made / "jp-poker")[:1], shop("jp-poker")))
 
 
-def test_a_card_of_another_size_is_none_of_the_deck(held: Deck, tmp_path: Path) -> None:
+def test_a_card_of_another_size_is_none_of_the_deck(held: Held, tmp_path: Path) -> None:
     """Where the shop cuts any size, the deck says which ones there are."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[0].obj.TrimBox = pikepdf.Array([each * MM for each in (4, 4, 65, 90)])
 
     path = written(tmp_path / "other.pdf", change=change)
-    assert names(preflight([path], shop("generic-offset"), held)).get("trim-size") == (1,)
+    assert names(held([path], shop("generic-offset"))).get("trim-size") == (1,)
 
 
-def test_a_shop_may_cut_no_card_of_the_deck(held: Deck, tmp_path: Path) -> None:
+def test_a_shop_may_cut_no_card_of_the_deck(held: Held, tmp_path: Path) -> None:
     """Of a deck without a card of the shop's sizes no file is of the right size, and that is the reason."""
     Pillow.new("RGB", (825, 1125), "red").save(tmp_path / "card.png")
     for path, profile in (
@@ -114,7 +123,7 @@ def test_a_shop_may_cut_no_card_of_the_deck(held: Deck, tmp_path: Path) -> None:
         (tmp_path / "card.png", shop("the-game-crafter")),
     ):
         tiny = profile.model_copy(update={"sizes": ((10.0, 10.0),)})
-        told = {each.name: each.what for each in preflight([path], tiny, held).findings}
+        told = {each.name: each.what for each in held([path], tiny).findings}
         of_size = told.get("trim-size") or told["picture-pixels"]
         assert of_size.endswith(", and the shop cuts no card of the deck")
 

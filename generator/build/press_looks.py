@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.build.faces import Faces, bleed_box, key_of
+from generator.build.faces import Faces, bleed_box, fonts_of, key_of
 from generator.build.faithful import section_of
-from generator.build.selection import Selected
+from generator.build.selection import Selected, select
+from generator.build.verdict import errors
 from generator.deck.expand import PrintedCard, PrintedComponent
 from generator.deck.model import Format
 from generator.deck.source import Loaded
 from generator.press.cut import Cut, cut
-from generator.press.order import Printed
+from generator.press.order import Printed, arranged
 from generator.press.package import Lot
+from generator.press.preflight import Due, Plan
 from generator.problems import DeckError, Problem
 from generator.sheets.shop import Shop
 from generator.template.render import Rendered
@@ -65,6 +67,36 @@ def looks(loaded: Loaded, faces: Faces, shop: Shop, selected: Sequence[Selected]
             continue
         found.cards.append(Printed(card.id, component.id, copies, front, back, cutting))
     return found
+
+
+def planned(loaded: Loaded, shop: Shop) -> Plan:
+    """The files that a shop gets of a whole deck. Raises DeckError with the faces that cannot be rendered."""
+    if shop.sheets is not None:
+        return ()
+    faces = Faces(loaded, fonts_of(loaded), loaded.deck.languages[0])
+    found = looks(loaded, faces, shop, select(loaded.deck))
+    if faults := errors(found.problems):
+        raise DeckError(faults)
+    return due(found.cards, shop, loaded.deck.id)
+
+
+def due(cards: Sequence[Printed[Side]], shop: Shop, deck: str) -> Plan:
+    """The files of these cards, with what is due on each page."""
+    return arranged(
+        [
+            Printed(
+                each.card,
+                each.component,
+                each.copies,
+                Due(each.front.key, each.front.cut.turn, "front", each.card),
+                None if each.back is None else Due(each.back.key, each.back.cut.turn, "back", each.card),
+                each.cut,
+            )
+            for each in cards
+        ],
+        shop,
+        deck,
+    )
 
 
 def _sides(

@@ -17,7 +17,7 @@ from generator.build import Built, Layout, Options, build
 from generator.build.drawing import Progress
 from generator.build.faces import Faces, fonts_of
 from generator.build.press_files import Files
-from generator.build.press_looks import Side, looks
+from generator.build.press_looks import Side, due, looks
 from generator.build.selection import Selection, WrongUse, select, spoken
 from generator.build.verdict import errors, warnings
 from generator.deck.checks import findings, placed
@@ -29,7 +29,7 @@ from generator.draw.files import replacing_all
 from generator.press.condition import Condition, condition, stated
 from generator.press.order import PressFile, arranged, twins
 from generator.press.package import LISTING, Package, Written, checks, left_behind, listing
-from generator.press.preflight import preflight
+from generator.press.preflight import Plan, preflight
 from generator.problems import Problem
 from generator.sheets.papers import PAPERS
 from generator.sheets.shop import Sheets, Shop, shop
@@ -94,9 +94,9 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
                 left, turned = (tuple(lots.values()) for lots in (found.left, found.turned))
                 package = Package(profile, ground, out, written, left, turned)
                 wrong = [*found.problems, *twins(plan, profile, name), *files.problems]
-                whole = loaded.deck if options.selection == Selection() else None
                 if not errors(wrong):  # a preflight would find them once more
-                    package, faults = _checked(package, stage, whole)
+                    pages = due(found.cards, profile, loaded.deck.id)
+                    package, faults = _checked(package, stage, loaded.deck, pages)
                     wrong += faults
                 problems += wrong
             if package.files:
@@ -147,12 +147,12 @@ def _written(plan: Sequence[PressFile[Side]], files: Files, progress: Progress |
     return tuple(written)
 
 
-def _checked(package: Package, stage: Path, deck: Deck | None) -> tuple[Package, list[Problem]]:
-    """The package with what its preflight came to, and what that found; a whole deck is counted."""
+def _checked(package: Package, stage: Path, deck: Deck, planned: Plan) -> tuple[Package, list[Problem]]:
+    """The package with what its preflight came to, and what that found."""
     files = [stage / file.name for file in package.files if not file.preview]
     if not files:
         return package, []
-    report = preflight(files, package.shop, deck)
+    report = preflight(files, package.shop, deck, planned)
     problems = []
     for problem in report.problems:
         file = package.out / Path(problem.place.file).relative_to(stage.as_posix())

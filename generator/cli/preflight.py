@@ -61,6 +61,7 @@ def preflight(
     status is 1 if the shop would send a file back. Checked is not certified.
     """
     from generator.build.preflighting import write
+    from generator.build.press_looks import planned
     from generator.deck.load import load
     from generator.press.preflight import preflight as run
     from generator.sheets.shop import shop
@@ -72,7 +73,8 @@ def preflight(
             raise click.UsageError(str(error)) from None
         loaded = load(deck) if deck is not None else None
         held = loaded.deck if loaded is not None else None
-        report = run(files, profile, held, step)
+        due = planned(loaded, profile) if loaded is not None else None
+        report = run(files, profile, held, due, step)
         written = write(report, out, lang or (held.languages[0] if held is not None else "en"), held)
     show_problems(report.problems, shape, lambda _, __: None)
     if shape == "text":

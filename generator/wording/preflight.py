@@ -38,8 +38,14 @@ class PreflightWords:
         return self.measures.get(name, name.replace("_", " "))
 
     def tell(self, text: str) -> str:
-        """What a verdict says, in this language where it is known in it."""
-        return self.join.join(self.said.get(part, part) for part in text.split("; "))
+        """What a verdict says, in this language where it is known; names of files follow in brackets."""
+        return self.join.join(map(self._told, text.split("; ")))
+
+    def _told(self, part: str) -> str:
+        said, bracket, names = part.rpartition(" (")
+        if part not in self.said and said in self.said:
+            return f"{self.said[said]}{bracket}{names}"
+        return self.said.get(part, part)
 
 
 ENGLISH = PreflightWords(
@@ -130,6 +136,7 @@ JAPANESE = PreflightWords(
         "qpdf, reading the whole file": "qpdfによるファイル全体の読み取り",
         "the names and contents of the files": "ファイルの名前と中身",
         "the number of pages, and which of them look alike": "ページ数と、同じ見た目のページ",
+        "the first bytes": "ファイルの先頭",
         "the picture's header": "画像のヘッダー",
         "the picture's pixels": "画像の画素",
         "the names": "ファイル名",

@@ -15,6 +15,7 @@ from generator.press.preflight import order
 from generator.press.preflight.checks import Fault
 from generator.press.preflight.ink import renderer
 from generator.press.preflight.kinds import PICTURES, article, kind
+from generator.press.preflight.order import Due, Plan
 from generator.press.preflight.pictures import twins
 from generator.press.preflight.reading import Checked, check_pdf, check_picture, unknown
 from generator.press.preflight.report import Finding, Lying, Report
@@ -25,15 +26,20 @@ from generator.sheets.shop import Shop
 Progress = Callable[[int, int], None]
 Found = tuple[Path, tuple[int, ...], Fault]
 
-__all__ = ["Progress", "Report", "preflight"]
+__all__ = ["Due", "Plan", "Progress", "Report", "preflight"]
 
 
 def preflight(
-    files: Sequence[Path], shop: Shop, deck: Deck | None = None, progress: Progress | None = None
+    files: Sequence[Path],
+    shop: Shop,
+    deck: Deck | None = None,
+    planned: Plan | None = None,
+    progress: Progress | None = None,
 ) -> Report:
     """Check PDFs and pictures against a shop's profile, and against a deck's cards if one is given.
 
-    A file that cannot be read is a finding, not an error. OSError for one that is not there.
+    `deck` tells the sizes that cards have, `planned` which files and pages the shop is to get of it. A file
+    that cannot be read is a finding, not an error. OSError for one that is not there.
     """
     wishes = wanted(shop, deck)
     program = renderer()
@@ -60,18 +66,13 @@ def preflight(
     found += [
         (path, (), fault) for path, fault in twins([each.path for each in checked if each.kind == "picture"])
     ]
-    unordered: str | None = "there is no --deck to hold the pages against"
-    if deck is not None:
-        planned = order.plan(shop, deck)
-        unordered = order.unplanned(shop, planned, files)
-        if unordered is None:
-            found += order.faults(shop, planned, {each.path: each.looks for each in checked if each.pages})
+    found += order.faults(shop, planned, checked)
     findings = _merged(found)
     return Report(
         shop,
         tuple((each.path, each.pages) for each in checked),
         findings,
-        verdicts(checked, findings, wishes, unordered),
+        verdicts(checked, findings, wishes, order.held(shop, planned, checked)),
         tuple(_lying(checked)),
     )
 

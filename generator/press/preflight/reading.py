@@ -54,7 +54,8 @@ class Face:
 
 @dataclass(slots=True)
 class Checked:
-    """A file's faults, each with its page (0: the file as a whole), its faces and the looks of its pages.
+    """A file's faults, each with its page (0: the file as a whole), its faces and the looks of its pages
+    (empty for one that cannot be seen).
 
     `unseen` says of a check what it could not see in this file.
     """
@@ -138,7 +139,7 @@ class _Pages:
             face, look = known[key]
             face.count += 1
             numbers.setdefault(id(face), []).append(number)
-            self.checked.looks.append(look or f"page {number}")
+            self.checked.looks.append(look)
             step()
         self._ink(inky)
         if not self.checked.type:

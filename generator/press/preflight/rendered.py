@@ -53,13 +53,14 @@ class Shown:
         except (pypdfium2.PdfiumError, OSError):
             return None
         try:
-            picture = _rendered(shown, page)
+            turned = _rendered(shown, page)
+            picture = _upright(turned, shown)
             page.letters = [Letters(each.text, mapped(each.box, page.frame)) for each in _letters(shown)]
         except (pypdfium2.PdfiumError, ValueError, MemoryError):
             return None
         finally:
             shown.close()
-        page.look = hashlib.sha256(f"{picture.size}".encode() + picture.tobytes()).hexdigest()[:16]
+        page.look = hashlib.sha256(f"{turned.size}".encode() + turned.tobytes()).hexdigest()[:16]
         if bleed:
             page.short = short(picture, in_pixels(picture, page.media, trim), bleed / 25.4 * DPI)
             page.flush = flush(page, picture, trim)
@@ -165,7 +166,7 @@ def _line(ink: Pillow.Image, at: float, start: int, end: int, upright: bool) -> 
 
 
 def _rendered(shown: pypdfium2.PdfPage, page: Page) -> Pillow.Image:
-    """The page upright, all of its MediaBox."""
+    """The page as it is shown, all of its MediaBox."""
     box = page.media
     width, height = (max(1, round(side * DPI / 72)) for side in (box[2] - box[0], box[3] - box[1]))
     if width * height > MOST_PIXELS:
@@ -176,7 +177,7 @@ def _rendered(shown: pypdfium2.PdfPage, page: Page) -> Pillow.Image:
     pdfium.FPDF_RenderPageBitmap(bitmap, shown, 0, 0, *size, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
     picture: Pillow.Image = bitmap.to_pil()  # a copy: Pillow keeps RGB in four bytes
     bitmap.close()
-    return _upright(picture, shown)
+    return picture
 
 
 def _upright(picture: Pillow.Image, shown: pypdfium2.PdfPage) -> Pillow.Image:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.press.preflight.checks import Check
@@ -13,13 +13,22 @@ from generator.press.preflight.report import Finding, State, Verdict
 from generator.press.preflight.table import INKS, PAGES
 from generator.press.preflight.wanted import Wanted
 
+MOST_NAMED = 3  # files
+
+READ: Check[Any] = Check("file-damaged", "the first bytes", lambda _: None, lambda _, __: iter(()))
+
 
 def verdicts(
-    checked: Sequence[Checked], findings: Sequence[Finding], wanted: Wanted, unordered: str | None
+    checked: Sequence[Checked], findings: Sequence[Finding], wanted: Wanted, held: tuple[bool, str]
 ) -> tuple[Verdict, ...]:
-    """A verdict for each check of the kinds of files there are; those of one name are one."""
+    """A verdict for each check of the kinds of files there are; those of one name are one.
+
+    `held` is whether the order of pages could be checked, and why not, or why not of all files.
+    """
     kinds = {each.kind for each in checked}
     made: list[Check[Any]] = []
+    if "other" in kinds:
+        made.append(READ)
     if "pdf" in kinds:
         made += [*FILES, *PAGES, INKS]
     if "picture" in kinds:
@@ -28,7 +37,7 @@ def verdicts(
     found = [
         _verdict([check for check in made if check.name == name], checked, findings, wanted) for name in names
     ]
-    return (_kind(findings), *found, _ordered(findings, unordered))
+    return (_kind(findings), *found, _ordered(findings, held))
 
 
 def _verdict(
@@ -44,12 +53,23 @@ def _verdict(
         by = "; ".join(dict.fromkeys(each.ink_by for each in checked if each.ink_by))
     also = {name, *(other for check in same for other in check.also)}
     state = _state(findings, also)
-    unseen = "; ".join(dict.fromkeys(each.unseen[name] for each in checked if name in each.unseen))
+    unseen = "; ".join(_unseen(checked, name))
     if unread and state == "passed" and name not in ("encrypted", "file-damaged"):
         return Verdict(name, "not-made", "", "no file could be read")
     if state == "passed" and checked and all(name in each.unseen and each.pages for each in checked):
         return Verdict(name, "not-made", by, unseen)
     return Verdict(name, state, by, unseen)
+
+
+def _unseen(checked: Sequence[Checked], name: str) -> Iterator[str]:
+    """Why a check did not see all; with the names of the first files where it is so of some alone."""
+    files: dict[str, list[str]] = {}
+    for each in checked:
+        if name in each.unseen:
+            files.setdefault(each.unseen[name], []).append(each.path.name)
+    for why, names in files.items():
+        some = ", ".join([*names[:MOST_NAMED], *("…" for _ in names[MOST_NAMED : MOST_NAMED + 1])])
+        yield why if len(names) == len(checked) else f"{why} ({some})"
 
 
 def _state(findings: Iterable[Finding], names: set[str]) -> State:
@@ -61,9 +81,9 @@ def _kind(findings: Sequence[Finding]) -> Verdict:
     return Verdict("file-kind", _state(findings, {"file-kind"}), "the names and contents of the files")
 
 
-def _ordered(findings: Sequence[Finding], unordered: str | None) -> Verdict:
-    names = {"page-count", "page-order"}
-    if unordered is not None:
-        return Verdict("page-order", "not-made", "", unordered)
-    by = "the number of pages, and which of them look alike"
-    return Verdict("page-order", _state(findings, names), by)
+def _ordered(findings: Sequence[Finding], held: tuple[bool, str]) -> Verdict:
+    made, why = held
+    state = _state(findings, {"page-count", "page-order"})
+    if not made and state == "passed":
+        return Verdict("page-order", "not-made", "", why)
+    return Verdict("page-order", state, "the number of pages, and which of them look alike", why)

@@ -166,7 +166,7 @@ PREFLIGHT: Mapping[str, Entry] = {
     "page-order": Entry(
         "pages out of order",
         "Shops that count front, back, front, back print a back where a front belongs if one page is out "
-        "of turn.",
+        "of turn. A back unlike the others marks its card for the whole table.",
         "back 1, front 1, … for a shop that takes front 1, back 1, …",
         "front 1, back 1, …",
         "Put the pages in the order of the profile: `hibari shops NAME` tells it.",
