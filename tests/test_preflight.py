@@ -281,7 +281,10 @@ def test_sound_pictures_have_no_fault(tmp_path: Path) -> None:
         ("picture-resolution", "a.png", _art(), {"dpi": (72, 72)}),
         ("picture-format", "a.png", _art(), {"format": "JPEG"}),
         ("picture-format", "a.gif", _art(), {}),
+        ("picture-format", "a.png", _art(), {"save_all": True, "append_images": [_art().rotate(180)]}),
         ("picture-name", "勇魚.png", _art(), {}),
+        ("picture-name", "con.png", _art(), {}),
+        ("picture-name", "a#1.png", _art(), {}),
     ],
 )
 def test_a_fault_of_a_picture_is_found(

@@ -16,11 +16,12 @@ from hashlib import sha256
 LONGEST = 80
 """Characters of a name without its ending: paths of 260 characters are Windows' limit."""
 
-_DEVICES = frozenset(
-    {"con", "prn", "aux", "nul", "conin", "conout", "clock"}
-    | {f"{port}{digit}" for port in ("com", "lpt") for digit in "0123456789"}
+DEVICES = frozenset(
+    {"con", "prn", "aux", "nul"} | {f"{port}{digit}" for port in ("com", "lpt") for digit in "0123456789"}
 )
+"""Names that are no files on Windows, in lower case and without their ending."""
 
+_AVOIDED = DEVICES | {"conin", "conout", "clock"}  # devices with a $ at their end
 _OURS = re.compile(r"manifest|showcase|contact-[0-9]+")
 
 
@@ -41,7 +42,7 @@ def file_name(wanted: str) -> str:
     """One name; names that differ in anything give names that differ."""
     plain = unicodedata.normalize("NFKD", wanted).encode("ascii", "ignore").decode().lower()
     fit = re.sub(r"[^a-z0-9_-]+", "-", plain).strip("-_")[:LONGEST].rstrip("-_")
-    if fit and fit == wanted and fit not in _DEVICES and not _OURS.fullmatch(fit):
+    if fit and fit == wanted and fit not in _AVOIDED and not _OURS.fullmatch(fit):
         return fit
     mark = sha256(wanted.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     room = LONGEST - len(mark) - 1

@@ -132,7 +132,7 @@ def boxes(page: Page, wanted: Wanted) -> Iterator[Fault]:
         yield Fault(
             "box-wrong",
             "BleedBox",
-            f"the bleed is {least:.1f} mm at the {edge} edge, and {asked:g} mm are asked for",
+            f"the bleed is {abs(least):.1f} mm at the {edge} edge, and {asked:g} mm are asked for",
             f"make the page {asked:g} mm larger than the card on every side, and let the art fill it",
         )
     spare = max(-each / PT_PER_MM for each in beyond(bleed, page.media))

@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from PIL import Image as Pillow
 
+from generator.export.names import DEVICES
 from generator.press.preflight.checks import Check, Fault, inky, unfilled
 from generator.press.preflight.facts import Box
 from generator.press.preflight.images import MOST_PIXELS, peak
@@ -33,6 +34,7 @@ class Picture:
     dpi: float | None
     clear: bool
     ink: float | None
+    frames: int
     look: str
     short: dict[str, float]
 
@@ -47,6 +49,7 @@ def looked_at(path: Path, wanted: Wanted) -> Picture:
             dots = opened.info.get("dpi")
             format = (opened.format or "").lower()
             mode = opened.mode
+            frames = getattr(opened, "n_frames", 1) if opened.format != "PSD" else 1  # layers of one picture
             clear = _clear(opened)
             ink = peak(opened) if mode == "CMYK" else None
             shown = _on_white(opened)
@@ -64,7 +67,7 @@ def looked_at(path: Path, wanted: Wanted) -> Picture:
         missing = dict(short(shown, trim, around, dpi))
     look = hashlib.sha256(f"{shown.size}".encode() + shown.tobytes()).hexdigest()[:16]
     stated = float(dots[0]) if dots and dots[0] and float(dots[0]) > 1 else None
-    return Picture(path, format, mode, shown.size, stated, clear, ink, look, missing)
+    return Picture(path, format, mode, shown.size, stated, clear, ink, frames, look, missing)
 
 
 def _clear(picture: Pillow.Image) -> bool:
@@ -144,6 +147,13 @@ def formats(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
             f"it is a {picture.format.upper()}, and {told} is asked for",
             f"save it as {asked.upper()}",
         )
+    if picture.frames > 1:
+        yield Fault(
+            "picture-format",
+            "frames",
+            f"it holds {picture.frames} pictures, and one is printed",
+            "save each as a file of its own",
+        )
     if picture.path.suffix.lower() not in ENDINGS.get(picture.format, ()):
         yield Fault(
             "picture-format",
@@ -157,7 +167,14 @@ def formats(picture: Picture, wanted: Wanted) -> Iterator[Fault]:
 def naming(picture: Picture, _: Wanted) -> Iterator[Fault]:
     """Names that every system can read."""
     name = picture.path.name
-    if not name.isascii() or any(character in name for character in '<>:"/\\|?*') or name != name.strip(" ."):
+    if name.split(".")[0].lower() in DEVICES:
+        yield Fault(
+            "picture-name",
+            "name",
+            f"'{name}' is the name of a device on Windows, which takes no such file",
+            "give it another name",
+        )
+    if not name.isascii() or any(sign in name for sign in '<>:"/\\|?*#%') or name != name.strip(" ."):
         yield Fault(
             "picture-name",
             "name",
@@ -198,6 +215,7 @@ _BROKEN = "its pixels are damaged, or are cut short"
 _MODES = {"L": "grey", "1": "black and white", "LAB": "Lab", "I;16": "grey of 16 bits"}
 
 PICTURES: tuple[Check[Picture], ...] = (
+    Check("file-damaged", PIXELS, lambda _: None, lambda _, __: iter(())),  # one that is cannot be looked at
     Check(
         "picture-pixels",
         HEADER,

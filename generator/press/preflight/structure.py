@@ -180,6 +180,7 @@ def beside_print(page: pikepdf.Page) -> Iterator[str]:
 ENDLESS = "its end is missing, and with it the list of its objects"
 # What qpdf says in terms of the language that it is written in, and what it comes to.
 _MEANT = {
+    "file is damaged": "its objects are not where its list says",
     " converting ": "a number in it is too large",
     "operation for ": "an object in it is missing, or is of another kind than it should be",
 }

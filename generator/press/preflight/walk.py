@@ -154,7 +154,7 @@ class _Walk:
                 elif name == "sh":
                     self._shade(part(resources, "/Shading").get(str(operands[0])), state, resources)
                 elif name == "gs":
-                    self._ext(part(resources, "/ExtGState").get(str(operands[0])), state, resources)
+                    self._ext(part(resources, "/ExtGState")[str(operands[0])], state, resources)
                 elif name == "Tf":
                     state.set_in(part(resources, "/Font").get(str(operands[0])), operands[1])
                 elif name in NUMBERS:
