@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from generator import wording
 from generator.build.faces import NOTES, Faces, bleed_box, fonts_of, key_of
 from generator.build.inksave import Draft, palette
 from generator.build.selection import Selected
@@ -168,8 +169,8 @@ def document(
 
 
 def title_of(deck: Deck, language: str) -> str:
-    """A deck's title in a language."""
-    return str(localise(deck.title, language, deck.languages))
+    """A deck's title in a language, without readings."""
+    return wording.unread(str(localise(deck.title, language, deck.languages)))
 
 
 def created(deck: Deck | None) -> datetime:

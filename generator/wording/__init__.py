@@ -74,6 +74,7 @@ __all__ = [
     "sentences",
     "skill_cost",
     "study_words",
+    "unread",
     "words",
 ]
 
@@ -234,7 +235,12 @@ def findings(deck: Deck, language: str) -> FindingTelling:
 
 def plain(text: str) -> str:
     """Inline markup as a terminal shows it: no tags, icons or readings."""
-    return re.sub("【[^】]*】|｜", "", Markup(text).striptags())
+    return unread(Markup(text).striptags())
+
+
+def unread(text: str) -> str:
+    """A text without the readings of its kanji: 奥義【おうぎ】 → 奥義."""
+    return re.sub("【[^】]*】|｜", "", text)
 
 
 def cards(rules: Rules, language: str) -> Cards:
