@@ -94,11 +94,11 @@ def pressed(path: Path, *shops: str, **options: object) -> Pressed:
 
 
 def profile(folder: Path, *changes: tuple[str, str], shop: str = "generic-offset") -> str:
-    """A profile of one's own, made from one that comes with hibari; its path."""
+    """A profile of one's own called `own`, made from one that comes with hibari; its path."""
     from generator.sheets.shop import where
 
     text = where(shop).read_text(encoding="utf-8")
-    for old, new in changes:
+    for old, new in ((f"name: {shop}\n", "name: own\n"), *changes):
         assert old in text
         text = text.replace(old, new)
     path = folder / "own.yaml"

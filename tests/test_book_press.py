@@ -157,7 +157,8 @@ def test_wrong_use_is_told(tmp_path: Path) -> None:
     """Decks without a rulebook, shops for pictures, and numbers of pages not taken are refused."""
     own = tmp_path / "own.yaml"
     text = (ROOT / "generator" / "sheets" / "shops" / "generic-offset.yaml").read_text(encoding="utf-8")
-    own.write_text(text.replace("multiple: 4", "multiple: 16"), encoding="utf-8")
+    text = text.replace("multiple: 4", "multiple: 16").replace("name: generic-offset", "name: own")
+    own.write_text(text, encoding="utf-8")
     for deck, name, why in (
         (MINIMAL, "generic-offset", "no rulebook"),
         (DECK, "the-game-crafter", "takes no PDF"),

@@ -202,6 +202,7 @@ def test_a_shops_safe_margin(
     """A press takes no text that is nearer to the edge than its shop asks for, though it becomes outlines."""
     profile = (FOLDER / "generic-offset.yaml").read_text(encoding="utf-8")
     profile = profile.replace("safe: 3", f"safe: {safe}").replace("fonts: embed", f"fonts: {fonts}")
+    profile = profile.replace("name: generic-offset", "name: own")
     shop = tmp_path / "own.yaml"
     shop.write_text(profile, encoding="utf-8", newline="\n")
     text = f'<text x="3.5" baseline="20" width="30" {BODY}>札</text>'

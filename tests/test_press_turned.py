@@ -111,7 +111,7 @@ def test_turned_cards_are_told_and_counted(tmp_path: Path, name: str) -> None:
 
 def test_a_lying_size_turns_cards_that_stand(tmp_path: Path) -> None:
     """Where only a lying size is cut, cards that stand are turned to it, and those that lie are not."""
-    own = profile(tmp_path, ("sizes: []", "sizes: [[88, 63]]"), ("name: generic-offset", "name: own"))
+    own = profile(tmp_path, ("sizes: []", "sizes: [[88, 63]]"))
     (package,) = pressed(lying(tmp_path), own).packages
     assert [each.component for each in package.turned] == ["note"]
     assert package.quantities == {"first": 2, "second": 3, "track": 2}

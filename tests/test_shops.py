@@ -17,7 +17,7 @@ from generator.press.condition import condition
 from generator.press.cut import MM_PER_INCH, cut
 from generator.press.preflight.images import peak
 from generator.problems import DeckError
-from generator.sheets.shop import Book, Images, Pdf, Sheets, Shop, names, shop, shops
+from generator.sheets.shop import FOLDER, Book, Images, Pdf, Sheets, Shop, names, shop, shops
 
 ROOT = Path(__file__).parents[1]
 ASKED = {
@@ -154,6 +154,52 @@ def test_what_no_schema_sees(
     assert faults(profile(tmp_path, *changes)) == [fault]
 
 
+@pytest.mark.parametrize("shop_name", ["jp-poker", "makeplayingcards"])
+def test_a_file_a_face_needs_names_of_its_own(tmp_path: Path, shop_name: str) -> None:
+    """Where each face is a file, names that do not tell faces apart are refused in the profile."""
+    for pattern, refused in (("{deck}", True), ("cards", True), ("{number}", False), ("{face}", False)):
+        path = profile(tmp_path, ("{number}_{face}", pattern), shop=shop_name)
+        if refused:
+            ((name, _, _),) = faults(path)
+            assert name == "shop-names"
+        else:
+            assert shop(path).name == "own"
+
+
+@pytest.mark.parametrize("name", names())
+def test_names_of_hibaris_own_profiles_are_taken(tmp_path: Path, name: str) -> None:
+    """A profile of one's own may not be called as one that hibari brings; the file itself may be read."""
+    path = profile(tmp_path, ("name: own\n", f"name: {name}\n"), shop=name)
+    assert [name for name, _, _ in faults(path)] == ["shop-name"]
+    assert shop(str(FOLDER / f"{name}.yaml")).name == name
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("bleed", 0, 25),
+        ("safe", 0, 25),
+        ("resolution", 50, 1200),
+        ("ink_limit", 100, 400),
+        ("line", 0, 72),
+        ("text", 0, 72),
+    ],
+)
+def test_numbers_have_limits(tmp_path: Path, field: str, least: int, most: int) -> None:
+    """A number that no printer means is out of range, and both limits are told."""
+    text = Path(profile(tmp_path)).read_text(encoding="utf-8")
+    (line,) = re.findall(rf"^{field}: .*\n", text, re.MULTILINE)
+    for number, sound in ((least, True), (most, True), (least - 1, False), (most + 1, False)):
+        path = profile(tmp_path, (line, f"{field}: {number}\n"))
+        if sound:
+            assert getattr(shop(path), field) == number
+            continue
+        with pytest.raises(DeckError) as caught:
+            shop(path)
+        ((kind, help),) = {(each.name, each.help) for each in caught.value.problems}
+        assert (kind, help) == ("out-of-range", f"write a number from {least} to {most}")
+
+
 def test_pictures_need_a_resolution(tmp_path: Path) -> None:
     """A profile of pictures says how many dots an inch they have, and no PNG in CMYK."""
     path = profile(tmp_path, ("resolution: 300", "resolution: unstated"), shop="makeplayingcards")
@@ -177,6 +223,7 @@ def test_one_shop() -> None:
     """`hibari shops NAME` tells all of a profile, with its sources."""
     run = CliRunner().invoke(main, ["shops", "manindo"])
     assert run.exit_code == 0
+    assert re.search(r"name +manindo", run.output)
     assert re.search(r"bleed +unstated", run.output)
     assert "https://www.mnd.co.jp/data-making/" in run.output
 

@@ -150,6 +150,7 @@ def table(shops: list[Shop]) -> list[str]:
 def described(shop: Shop) -> list[str]:
     """All of a profile, a field a line."""
     fields = {
+        "name": shop.name,
         "sizes": sizes(shop) + (" mm" if shop.sizes else ""),
         **{name: _with_unit(getattr(shop, name), unit) for name, unit in UNITS.items()},
         "colour": shop.colour.upper(),

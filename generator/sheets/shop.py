@@ -57,7 +57,12 @@ def _stated(number: Any) -> Any:
     return number
 
 
-Stated = Annotated[Annotated[float, Field(ge=0, le=2000)] | None, BeforeValidator(_stated)]
+Reach = Annotated[float | None, Field(ge=0, le=25), BeforeValidator(_stated)]  # from the trim, in mm
+Dots = Annotated[float | None, Field(ge=50, le=1200), BeforeValidator(_stated)]  # an inch
+Inks = Annotated[
+    float | None, Field(ge=100, le=400), BeforeValidator(_stated)
+]  # all four together, in percent
+Points = Annotated[float | None, Field(ge=0, le=72), BeforeValidator(_stated)]
 
 
 class Pdf(Model):
@@ -129,17 +134,17 @@ class Shop(Model):
     title: Said
     place: Said
     sizes: tuple[tuple[Side, Side], ...]
-    bleed: Stated
-    safe: Stated
-    corner: Stated
-    resolution: Stated
+    bleed: Reach
+    safe: Reach
+    corner: Reach
+    resolution: Dots
     colour: Literal["cmyk", "rgb"]
-    ink_limit: Stated
+    ink_limit: Inks
     profile: Said | None = None
     condition: Said | None = None
     intent: Literal["embedded", "named"] = "embedded"
-    line: Stated
-    text: Stated
+    line: Points
+    text: Points
     marks: bool
     pdf: Pdf | None = None
     images: Images | None = None
@@ -220,9 +225,20 @@ def _read(path: Path) -> Shop:
     problems += problems_of(faults, raw, source)
     if found is not None:
         problems += _amiss(found, source)
+        if found.name in names() and path.resolve().parent != FOLDER.resolve():
+            problems.append(_taken(found.name, source))
     if problems or found is None:
         raise DeckError(sorted(problems, key=lambda each: (each.place, each.name)))
     return found
+
+
+def _taken(name: str, source: Source) -> Problem:
+    return Problem(
+        "shop-name",
+        f"hibari brings a profile called {name}: files for yours would lie in the same folder",
+        source.place(("name",)),
+        f"give yours a name of its own, such as my-{name}",
+    )
 
 
 def _amiss(shop: Shop, source: Source) -> Iterator[Problem]:
@@ -276,7 +292,8 @@ def _amiss(shop: Shop, source: Source) -> Iterator[Problem]:
         if files is None:
             continue
         endings = ENDINGS[files.format if isinstance(files, Images) else "pdf"]
-        for why, help in _unfit(files.names, endings):
+        single = isinstance(files, Images) or files.order == "each-face"
+        for why, help in _unfit(files.names, endings, single):
             yield Problem(
                 "shop-names",
                 f"'{files.names}' cannot name files: {why}",
@@ -285,8 +302,11 @@ def _amiss(shop: Shop, source: Source) -> Iterator[Problem]:
             )
 
 
-def _unfit(pattern: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Why a pattern names no files of one folder, on any system, and what to do about it."""
+def _unfit(pattern: str, endings: tuple[str, ...], single: bool) -> Iterator[tuple[str, str]]:
+    """Why a pattern names no files of one folder, on any system, and what to do about it.
+
+    `single`: each face is a file.
+    """
     parts = f"it may hold {', '.join('{' + name + '}' for name in NAME_PARTS)}"
     try:
         pieces = list(Formatter().parse(pattern))
@@ -305,3 +325,5 @@ def _unfit(pattern: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         yield f"it begins with '{pattern[0]}'", "begin it with a letter, a digit or a part in braces"
     if not pattern.lower().endswith(endings):
         yield f"it does not end with {' or '.join(endings)}", f"end it with {endings[0]}, as what it names"
+    if single and not {"number", "face"} & {name for _, name, _, _ in pieces}:
+        yield "each face is a file of its own, and all would be called the same", "add {number} or {face}"

@@ -21,6 +21,14 @@ PRESS: Mapping[str, Entry] = {
         "colour: cmyk\nprofile: ISOcoated_v2_300_bas\ncondition: FOGRA39\npdf: {standard: X-4, …}",
         "Write the colours that the shop asks for, or another kind of file.",
     ),
+    "shop-name": Entry(
+        "a profile of one's own that is called as one that hibari brings",
+        "Files for a shop lie in a folder called as its profile. Two profiles of one name would write over "
+        "each other's files.",
+        "name: generic-offset   in a copy of that profile",
+        "name: my-printer",
+        "Choose another name; it shows in `hibari shops FILE`.",
+    ),
     "shop-names": Entry(
         "a pattern from which files cannot be named, each with a name of its own",
         "Braces stand round parts that are filled in for each file; others have no meaning. The rest is "
