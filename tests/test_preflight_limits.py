@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
+from PIL import Image as Pillow
 from preflighting import MM, STRICT, Change, picture, resource, written
 
 from generator.press.preflight import preflight
+from generator.press.preflight.colours import space
+from generator.press.preflight.images import brightest_ink
+from generator.press.preflight.shadings import colours_of
 from generator.sheets.shop import Shop
 
 
@@ -208,3 +213,88 @@ def test_a_place_is_told_from_the_top(tmp_path: Path) -> None:
     x, y = 20 * MM, (94 - 30) * MM
     path = written(tmp_path / "line.pdf", (f"0 0 0 1 K 0.05 w {x} {y} m {x + 40} {y} l S",))
     assert told(path)["thin-line"].endswith("(20 mm from the left, 30 mm from the top)")
+
+
+# Inks as they are written.
+
+
+def test_inks_of_spaces() -> None:
+    """Grey is black ink, inks in any order are found by their names, and an index leads to its own colour."""
+    table = pikepdf.String(bytes([0, 0, 0, 0, 51, 102, 153, 204]))
+    tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), N=1)
+    inks = Array([Name.DeviceN, Array([Name.Black, Name.Cyan]), Name.DeviceCMYK, tint])
+    for written_as, numbers, found in (
+        (Name.DeviceGray, [0.25], (0, 0, 0, 0.75)),
+        (inks, [0.2, 0.3], (0.3, 0, 0, 0.2)),
+        (Array([Name.Indexed, Name.DeviceCMYK, 1, table]), [1], (0.2, 0.4, 0.6, 0.8)),
+    ):
+        assert space(written_as).colour(numbers).inks == pytest.approx(found)
+
+
+def test_inks_of_pictures() -> None:
+    """The peak of a picture is that of its pixels, turned over where they are stored as light."""
+    pdf = pikepdf.new()
+    pixels = bytes([255, 0, 51, 0]) * 256  # 120 % as ink, 280 % as light
+    plain = picture(pdf, pixels, (16, 16), Name.DeviceCMYK)
+    light = picture(pdf, pixels, (16, 16), Name.DeviceCMYK, Decode=Array([1, 0] * 4))
+    photo = BytesIO()
+    Pillow.frombytes("CMYK", (16, 16), pixels).save(photo, "JPEG", quality=100)
+    jpeg = picture(pdf, b"", (16, 16), Name.DeviceCMYK, Decode=Array([1, 0] * 4))
+    jpeg.write(photo.getvalue(), filter=Name.DCTDecode)
+    for each, peak in ((plain, 120), (light, 280), (jpeg, 120)):
+        assert brightest_ink(each, space(Name.DeviceCMYK)) == pytest.approx(peak, abs=2)
+    assert brightest_ink(plain, space(Name.DeviceGray)) == 100
+
+
+def _ramp(power: int) -> Dictionary:
+    ends = {"C0": Array([0, 0, 0, 0]), "C1": Array([0, 0, 0, 1])}
+    return Dictionary(FunctionType=2, Domain=Array([0, 1]), N=power, **ends)
+
+
+def test_inks_of_gradients() -> None:
+    """A gradient is known along all of its way, whether it is a ramp, several in a row, or samples."""
+    pdf = pikepdf.new()
+    row = Dictionary(FunctionType=3, Domain=Array([0, 1]), Bounds=Array([0.5]), Encode=Array([0, 1, 1, 0]))
+    row.Functions = Array([_ramp(1), _ramp(1)])
+    samples = pdf.make_stream(bytes([0, 0, 0, 0, 0, 0, 0, 255]))
+    samples.update({"/FunctionType": 0, "/BitsPerSample": 8, "/Size": Array([2]), "/Domain": Array([0, 1])})
+    samples.Range = Array([0, 1] * 4)
+    for function, blacks in (
+        (_ramp(1), [at / 16 for at in range(17)]),
+        (_ramp(2), [(at / 16) ** 2 for at in range(17)]),
+        (row, [at / 8 for at in range(9)]),
+        (samples, [0, 1]),
+    ):
+        shading = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Function=function)
+        found = [colour.inks or () for colour in colours_of(shading, space(Name.DeviceCMYK))]
+        assert [black for *_, black in found] == pytest.approx(blacks)
+
+
+# What no print file holds.
+
+
+def _object(**entries: Any) -> Change:
+    def change(pdf: pikepdf.Pdf) -> None:
+        stream = pdf.make_stream(b"0")
+        stream.update({f"/{key}": value for key, value in entries.items()})
+        pdf.Root.Leftover = stream
+
+    return change
+
+
+def _closing(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.AA = Dictionary(WC=Dictionary(S=Name.GoTo))
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "what"),
+    [
+        (_closing, "active-content", "actions on closing, saving or printing"),
+        (_object(OPI=Dictionary()), "not-for-pdfx", "a picture to be replaced (OPI)"),
+        (_object(Subtype=Name.PS), "not-for-pdfx", "a PostScript program"),
+        (_object(Filter=Name.JPXDecode), "not-for-pdfx", "packed by JBIG2 or JPEG 2000"),
+    ],
+)
+def test_what_no_print_file_holds(change: Change, name: str, what: str, tmp_path: Path) -> None:
+    """Actions, programs, stand-ins for pictures and late packings are told wherever they lie."""
+    assert what in told(written(tmp_path / "file.pdf", change=change))[name]
