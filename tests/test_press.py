@@ -377,7 +377,10 @@ def test_cmyk_stays_as_it_is(tmp_path: Path) -> None:
 def test_own_profile(tmp_path: Path) -> None:
     """--icc takes the place of the shop's profile, and is embedded even where the shop only names one."""
     own = tmp_path / "own.icc"
-    own.write_bytes((PROFILES / "FOGRA39_TAC240.icc").read_bytes())
+    shipped = (PROFILES / "FOGRA39_TAC240.icc").read_bytes()
+    own.write_bytes(
+        shipped[:24] + struct.pack(">6H", 2026, 11, 30, 9, 0, 0) + shipped[36:]
+    )  # made another day
     pressed(deck(tmp_path), "jp-poker", icc=own)
     with pikepdf.open(tmp_path / "press" / "jp-poker" / "001_first_front.pdf") as pdf:
         (intent,) = pdf.Root.OutputIntents
@@ -385,6 +388,15 @@ def test_own_profile(tmp_path: Path) -> None:
         assert "/RegistryName" not in intent  # no registry knows it
         assert str(intent.Info) == "Based on FOGRA39L, total ink 240 %"
         assert intent.DestOutputProfile.read_bytes() == own.read_bytes()
+
+
+def test_icc_is_for_inks(tmp_path: Path) -> None:
+    """The summary says of files in RGB that --icc changes nothing in them, and of no others."""
+    asked = ["--icc", PROFILES / "FOGRA39_TAC240.icc", "--out", tmp_path / "out"]
+    for name, said in (("the-game-crafter", True), ("generic-offset", False)):
+        status, output = run(deck(tmp_path), "--shop", name, *asked)
+        assert status == 0
+        assert ("the files are RGB: --icc changes nothing in them" in output) == said
 
 
 @pytest.mark.parametrize("content", [b"no profile", "srgb"])
@@ -709,7 +721,8 @@ def test_summary(tmp_path: Path) -> None:
         "left out, since the shop cuts no such size: token (20 × 20 mm)",
         "not stated by the shop: corner, line, text",
         "not certified",
-        "checked and not found: ",
+        "checks passed: ",
+        "out/drivethrucards/press.json: every file with its sum, and the copies of each card",
         "not checked: small text (the profile states no smallest type)",
         "as read on 2026-11-30",
     ):
@@ -988,7 +1001,7 @@ def test_pages_are_counted(tmp_path: Path) -> None:
     (whole,) = pressed(path, "generic-offset").packages
     (some,) = pressed(path, "generic-offset", selection=Selection(only=("first",))).packages
     of_order = [[line for line in package.checks if "page order" in line] for package in (whole, some)]
-    assert {line.partition(":")[0] for (line,) in of_order} == {"checked and not found"}
+    assert {line.partition(":")[0] for (line,) in of_order} == {"checks passed"}
 
 
 def test_many_files_are_told_by_the_first_and_the_last(tmp_path: Path) -> None:

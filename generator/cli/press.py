@@ -93,6 +93,8 @@ def press(
         click.echo(first)
         for line in rest:
             click.echo(f"  {line}")
+        if icc is not None and package.condition is None:
+            click.echo("  the files are RGB: --icc changes nothing in them")
     for shop in pressed.without:
         click.echo(f"{shop.title}: nothing, since no card has a size that it cuts ({sizes(shop)})")
     for path in pressed.left_behind:

@@ -22,6 +22,9 @@ REGISTERED = {
 }
 CUSTOM = "Custom"
 
+# What the profiles that hibari brings are made for.
+SHIPPED = {"ISOcoated_v2_300_bas": "FOGRA39", "FOGRA39_TAC240": "FOGRA39"}
+
 
 @dataclass(frozen=True)
 class Condition:
@@ -47,6 +50,7 @@ class Condition:
 def condition(shop: Shop, own: Path | None = None, beside: Path | None = None) -> Condition:
     """The condition of a shop in CMYK; `own` is a profile to take instead of the shop's.
 
+    One that hibari brings is known again by its content, whatever its file is called.
     The shop's profile is one of those here, or a file in the folder `beside`. OSError for a file
     that cannot be read, ValueError (its message names the file) for one that is no press profile.
     """
@@ -57,11 +61,9 @@ def condition(shop: Shop, own: Path | None = None, beside: Path | None = None) -
     except ValueError as error:
         raise ValueError(f"'{path.as_posix()}' is no press profile: {error}") from None
     described: str = ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(icc))).strip()
-    if own is not None:
-        return Condition(CUSTOM, described, icc, described, True, separation)
-    name = shop.condition or CUSTOM
+    name = _known(icc) if own is not None else shop.condition or CUSTOM
     text = REGISTERED.get(name, described if name == CUSTOM else name)
-    return Condition(name, text, icc, described, shop.intent == "embedded", separation)
+    return Condition(name, text, icc, described, own is not None or shop.intent == "embedded", separation)
 
 
 def stated(shop: Shop, name: str) -> Condition:
@@ -72,9 +74,15 @@ def stated(shop: Shop, name: str) -> Condition:
         what = f"cannot read the ICC profile '{shop.profile}': {error.strerror}"
     except ValueError as error:
         what = str(error)
-    shipped = " or ".join(sorted(path.stem for path in PROFILES.glob("*.icc")))
+    shipped = " or ".join(sorted(SHIPPED))
     help = f"write {shipped}, or the path of an ICC file from the folder of this profile"
     raise DeckError([Problem("shop-profile", what, place(name, "profile"), help)])
+
+
+def _known(icc: bytes) -> str:
+    """The condition of a profile by itself."""
+    same = (name for stem, name in SHIPPED.items() if (PROFILES / f"{stem}.icc").read_bytes() == icc)
+    return next(same, CUSTOM)
 
 
 def _profile(name: str, beside: Path | None) -> Path:

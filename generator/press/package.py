@@ -100,7 +100,7 @@ def checks(report: Report, drawing: Collection[str]) -> Iterator[str]:
     made = [each.check for each in report.verdicts if each.state == "passed" or each.check in drawing]
     passed = [check.replace("-", " ") for check in made]
     if passed:
-        yield f"checked and not found: {', '.join(passed)}"
+        yield f"checks passed: {', '.join(passed)}"
     open_ = [
         f"{each.check.replace('-', ' ')} ({each.why})" for each in report.unmade if each.check not in made
     ]
@@ -120,6 +120,7 @@ def _files(package: Package) -> Iterator[str]:
     previews = len(package.files) - len(files)
     if previews:
         yield f"{out}/{PREVIEWS}/: {previews} pictures to see what is in them"
+    yield f"{out}/{LISTING}: every file with its sum, and the copies of each card"
 
 
 def _made(package: Package) -> Iterator[str]:
