@@ -247,8 +247,8 @@ def test_inks_of_pictures() -> None:
 
 
 def _ramp(power: int) -> Dictionary:
-    ends = {"C0": Array([0, 0, 0, 0]), "C1": Array([0, 0, 0, 1])}
-    return Dictionary(FunctionType=2, Domain=Array([0, 1]), N=power, **ends)
+    ends = [Array([0, 0, 0, black]) for black in (0, 1)]
+    return Dictionary(FunctionType=2, Domain=Array([0, 1]), N=power, C0=ends[0], C1=ends[1])
 
 
 def test_inks_of_gradients() -> None:
