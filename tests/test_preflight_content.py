@@ -225,6 +225,20 @@ def test_type_off_the_page_is_not_printed(name: str, tmp_path: Path) -> None:
     assert ("small-text" in checked(path)) == found
 
 
+@pytest.mark.parametrize(("start", "found"), [("-40 60", False), ("60 290", True), ("60 -5", False)])
+def test_upright_lines_run_downwards(start: str, found: bool, tmp_path: Path) -> None:
+    """Type that is set downwards reaches the page from above, and from no other side."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        letters = Dictionary(Type=Name.Font, Subtype=Name.CIDFontType0, BaseFont=Name.Mincho)
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type0, BaseFont=Name.Mincho)
+        font.Encoding, font.DescendantFonts = Name("/Identity-V"), Array([letters])
+        resource(pdf, 2, "/Font", "/F1", font)
+
+    content = f"BT /F1 3 Tf {start} Td <{'3042' * 20}> Tj ET"
+    assert ("small-text" in checked(written(tmp_path / "upright.pdf", ("", content), change))) == found
+
+
 def test_type_that_is_clipped_away_is_within_the_safe_area(tmp_path: Path) -> None:
     """The distance from the edge is that of what the clip leaves of a text, in forms as well."""
 
