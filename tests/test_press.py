@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import struct
@@ -751,6 +752,24 @@ def test_wrong_usage(tmp_path: Path, arguments: list[str], said: str) -> None:
     assert status == 2
     assert said in output
     assert not (tmp_path / "out").exists()
+
+
+def test_folders_that_cannot_be_are_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file where a shop's folder should be, or a full disk, is told by the name that was asked for."""
+    path = deck(tmp_path)
+    monkeypatch.setattr("generator.build.pressing.Files", lambda *_: pytest.fail("drawn in vain"))
+    (tmp_path / "mbprint").write_text("mine", encoding="utf-8")
+    status, output = run(path, "--shop", "mbprint", "--out", tmp_path)
+    assert status == 1
+    assert f"cannot write {tmp_path / 'mbprint'}: Not a directory\nhelp: choose another folder" in output
+
+    def full(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", ".hibari-press-1")
+
+    monkeypatch.setattr("generator.build.pressing.TemporaryDirectory", full)
+    status, output = run(path, "--shop", "longpack", "--out", tmp_path / "out")
+    assert status == 1
+    assert f"cannot write {tmp_path / 'out'}: No space left on device" in output
 
 
 def test_problems_end_with_status_1(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ there when all of it is sound.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -74,12 +76,12 @@ def press(path: Path, options: PressOptions, progress: Progress | None = None) -
     problems = [*placed(findings(loaded), loaded), *untranslated(loaded, language)]
     fonts = fonts_of(loaded)
     faces = Faces(loaded, fonts, language)
-    with TemporaryDirectory(prefix=".hibari-press-", dir=_nearest(options.out)) as staged:
+    with _beside(options.out) as staged:
         made: list[tuple[Package, Path]] = []
         without: list[Shop] = []
         of_sheets: list[Problem] = []
         for number, (name, profile, ground) in enumerate(profiles):
-            stage, out = Path(staged, profile.name), options.out / profile.name
+            stage, out = staged / profile.name, options.out / profile.name
             if profile.sheets is not None:
                 built = _at_home(path, options, language, profile.sheets, stage)
                 of_sheets += built.warnings
@@ -125,6 +127,8 @@ def _profiles(options: PressOptions) -> Iterator[tuple[str, Shop, Condition | No
                 f"'{other}' and '{name}' are both called {profile.name}, and would share a folder: "
                 "give your own profile another `name`"
             )
+        if (out := options.out / profile.name).exists() and not out.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(out))
         if profile.colour == "rgb":
             yield name, profile, None
             continue
@@ -172,6 +176,17 @@ def _at_home(path: Path, options: PressOptions, language: str, sheets: Sheets, s
 def _nothing(shop: Shop) -> str:
     sizes = ", ".join(f"{width:g} × {height:g}" for width, height in shop.sizes)
     return f"{shop.name} cuts {sizes} mm, and nothing that is to be printed has such a size"
+
+
+@contextmanager
+def _beside(out: Path) -> Iterator[Path]:
+    """A folder to make everything in, on the disk of `out`; an OSError names `out` if there can be none."""
+    try:
+        staged = TemporaryDirectory(prefix=".hibari-press-", dir=_nearest(out))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(out)) from None
+    with staged as folder:
+        yield Path(folder)
 
 
 def _nearest(folder: Path) -> Path:
