@@ -19,6 +19,7 @@ from generator.deck.load import load
 from generator.deck.model import Deck
 from generator.deck.source import Source
 from generator.problems import DeckError, Place
+from generator.problems.show import as_text, lines_on_disk
 
 SYNTAX = [
     ("a: b: c", 1, 'quotes: key: "left: right"'),
@@ -416,10 +417,37 @@ def test_other_encodings_are_refused(tmp_path: Path) -> None:
     assert [(p.name, p.place.line, p.place.column) for p in caught.value.problems] == [("not-utf-8", 2, 8)]
 
 
+@pytest.mark.parametrize(
+    ("content", "what", "shown"),
+    [
+        ("hibari: 1\n".encode("utf-16"), "this file is UTF-16", False),
+        (b"\x89\x9d\0\xff\xfe\xd9", "the byte 0x89 is not UTF-8", False),
+        ("title: 天雀".encode("shift_jis"), "the byte 0x93 is not UTF-8", True),
+    ],
+)
+def test_what_is_no_text_is_not_shown(content: bytes, what: str, shown: bool, tmp_path: Path) -> None:
+    """A file in UTF-16, or of bytes of any kind, is told without an excerpt that nobody could read."""
+    file = tmp_path / "cards.yaml"
+    file.write_bytes(content)
+    with pytest.raises(DeckError) as caught:
+        load(file)
+    (problem,) = caught.value.problems
+    assert (problem.name, problem.message) == ("not-utf-8", what)
+    assert (" | " in as_text([problem], lines_on_disk())) == shown
+
+
+@pytest.mark.parametrize("bound", ["0", "10000"])
+def test_both_limits_are_told(bound: str, tmp_path: Path) -> None:
+    """A number that may be left out is told both of its limits, whichever it breaks."""
+    change = Change("out-of-range", "minutes: 30", f"minutes: {bound}")
+    (problem,) = problems_of(tmp_path, changed([change]))
+    assert problem.help == "write a number from 1 to 9999"
+
+
 def test_a_missing_file_is_a_problem(tmp_path: Path) -> None:
     """A deck that isn't there, or is a folder, is an unreadable-file."""
-    for path in (tmp_path / "nowhere.yaml", tmp_path):
-        with pytest.raises(DeckError) as caught:
+    for path, why in ((tmp_path / "nowhere.yaml", "No such file"), (tmp_path, "it is a folder")):
+        with pytest.raises(DeckError, match=why) as caught:
             load(path)
         assert [p.name for p in caught.value.problems] == ["unreadable-file"]
 
@@ -428,6 +456,14 @@ def test_a_missing_file_is_a_problem(tmp_path: Path) -> None:
 def test_a_file_that_is_no_deck(text: str, tmp_path: Path) -> None:
     """A file that is no mapping is one problem at its beginning."""
     assert [p.name for p in problems_of(tmp_path, text)] == ["wrong-type"]
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n"])
+def test_an_empty_file_has_no_field_to_take_out(text: str, tmp_path: Path) -> None:
+    """Of a file without anything in it is said that nothing is in the file."""
+    (problem,) = problems_of(tmp_path, text)
+    assert problem.message.startswith("nothing is written in this file")
+    assert problem.help == "write a mapping (`key: value`)"
 
 
 def test_both_parsers_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:

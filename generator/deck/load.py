@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
 from generator.deck import schema
@@ -70,7 +71,7 @@ def read_text(path: Path, help: str = "check the path; `hibari check FILE` reads
     try:
         content = path.read_bytes()
     except OSError as error:
-        reason = error.strerror or "it cannot be read"
+        reason = "it is a folder" if path.is_dir() else error.strerror or "it cannot be read"
         raise DeckError(
             [
                 Problem(
@@ -90,12 +91,13 @@ def decoded(content: bytes, file: str) -> str:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
+        wide = content.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         raise DeckError(
             [
                 Problem(
                     "not-utf-8",
-                    f"the byte {content[error.start]:#04x} is not UTF-8",
+                    "this file is UTF-16" if wide else f"the byte {content[error.start]:#04x} is not UTF-8",
                     Place(file, line, column),
                     "save the file as UTF-8 (not Shift_JIS or UTF-16)",
                 )

@@ -280,8 +280,8 @@ def wrong_type(path: Path, found: Value, wanted: str, source: Source) -> Problem
     place = source.place(path)
     written = source.unquoted(path)
     if found is None:
-        message = f"nothing is written here; wanted is {wanted}"
-        help = f"write {wanted}, or take the field out if it may be left out"
+        message = f"nothing is written {'here' if path else 'in this file'}; wanted is {wanted}"
+        help = f"write {wanted}{', or take the field out if it may be left out' if path else ''}"
         return Problem("wrong-type", message, place, help)
     if written is not None and scalars.two_faced(written):
         message = f"readers of YAML disagree about `{_short(written)}`; wanted is {wanted}"

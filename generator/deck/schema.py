@@ -12,6 +12,7 @@ import re
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -124,6 +125,9 @@ def annotation_at(value: Value, path: Path, root: type[BaseModel]) -> tuple[Any,
     while get_origin(annotation) is Annotated:
         annotation, *more = get_args(annotation)
         metadata = (*metadata, *more)
+    if get_origin(annotation) in (Union, types.UnionType):  # what may be left out: a number | None
+        bound = (get_args(arm)[1:] for arm in get_args(annotation) if get_origin(arm) is Annotated)
+        metadata = (*metadata, *chain.from_iterable(bound))
     return _narrowed(annotation, value), metadata
 
 

@@ -15,6 +15,7 @@ LineOf = Callable[[str, int], str | None]
 _WIDEST = 100
 _CUT = "…"
 _LONGEST = 600  # characters of a message or help
+_MARKS = 0.4  # of a line: UTF-16 has a half, and Shift_JIS in Japanese more
 
 
 def as_text(problems: Iterable[Problem], line_of: LineOf) -> str:
@@ -75,7 +76,12 @@ def _block(problem: Problem, line_of: LineOf) -> str:
     where = f"{place.file}:{place.line}:{place.column}" if place.line else place.file
     head = f"{where}: {problem.name}{severity}: {_one_line(problem.sentence)}\n"
     line = line_of(place.file, place.line)
-    return head + (_excerpt(problem, line) if line is not None and line.strip() else "") + _help(problem)
+    return head + (_excerpt(problem, line) if line is not None and _legible(line) else "") + _help(problem)
+
+
+def _legible(line: str) -> bool:
+    """Whether an excerpt would show something, and more than marks of what is no text in UTF-8."""
+    return bool(line.strip()) and line.count("�") + line.count("\0") < len(line) * _MARKS
 
 
 def _help(problem: Problem) -> str:
