@@ -491,7 +491,7 @@ def test_the_edges_of_type_are_seen(edge: str, mode: int, found: set[str], tmp_p
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_a_page_that_is_shown_otherwise_is_the_same_page(turn: int, tmp_path: Path) -> None:
-    """What is seen of a page goes by its boxes: neither a CropBox nor a turn hides or moves any of it."""
+    """Neither a CropBox nor a turn hides or moves anything from preflight; such a CropBox is a warning."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         for page in pdf.pages:
@@ -502,13 +502,18 @@ def test_a_page_that_is_shown_otherwise_is_the_same_page(turn: int, tmp_path: Pa
         pdf.pages[0].obj.Contents = pdf.make_stream(b"0 0 0 1 k 8.5 8.5 178.6 249.5 re f")  # the trim
 
     report = preflight([written(tmp_path / "cropped.pdf", change=change)], STRICT)
-    assert not report.findings
+    (finding,) = report.findings
+    assert (finding.name, finding.thing, finding.pages) == ("box-wrong", "CropBox", (1,))
+    assert finding.severity == "warning" and "hides up to 3.0 mm of the bleed" in finding.what
     (inked,) = (each.why for each in report.verdicts if each.check == "ink-over-limit")
     assert not inked
     ((_, thumbnail),) = thumbnails([(tmp_path / "cropped.pdf", 1)], tmp_path).items()
     with Pillow.open(thumbnail) as shown:
         assert shown.size == (294, 400)
-    assert checked(written(tmp_path / "short.pdf", change=no_bleed)) == {"art-short-of-bleed": (1,)}
+    assert checked(written(tmp_path / "short.pdf", change=no_bleed)) == {
+        "art-short-of-bleed": (1,),
+        "box-wrong": (1,),
+    }
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
@@ -528,13 +533,14 @@ def test_ink_counts_on_the_card_alone(turn: int, crop: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("box", [(0, 0, 0, 0), (9, 9, 9, 99), (500, 500, 600, 600), (0, 0, 40, 8)])
 def test_a_senseless_crop_is_passed_over(box: tuple[float, ...], tmp_path: Path) -> None:
-    """A CropBox without any size, off the page, or of a corner of it is no error, whatever the bleed is."""
+    """A CropBox without any size, off the page, or of a corner of it hides no fault and is a warning."""
 
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[1].obj.CropBox = Array(box)
 
     path = written(tmp_path / "cropped.pdf", ("", FAULTS["thin-line"][0]), change)
-    assert checked(path) == {"thin-line": (2,)}
+    assert checked(path) == {"thin-line": (2,), "box-wrong": (2,)}
+    assert not any(each.name == "box-wrong" for each in preflight([path], STRICT).errors)
     assert "file-damaged" not in checked(path, shop("manindo"))
 
 

@@ -122,6 +122,16 @@ def boxes(page: Page, wanted: Wanted) -> Iterator[Fault]:
                 "box-wrong", "BleedBox", f"{what}", "the boxes lie within each other: trim, bleed, page"
             )
             return
+    crop = page.boxes.get("CropBox", page.media)
+    hidden = max(beyond(bleed, crop)) / PT_PER_MM
+    if hidden > 0.01 and wanted.standard is not None:
+        yield Fault(
+            "box-wrong",
+            "CropBox",
+            f"the CropBox hides up to {hidden:.1f} mm of the bleed, and programs may place pages by it",
+            "take the CropBox out, or make it as large as the page",
+            "warning",
+        )
     asked = wanted.bleed
     if asked is None:
         return
