@@ -224,6 +224,26 @@ def test_a_showcase_without_backs(tmp_path: Path) -> None:
     assert max(red, green, blue) < 80 and max(red, green, blue) - min(red, green, blue) < 12
 
 
+def test_what_lies_beside_the_pictures_is_named(tmp_path: Path) -> None:
+    """The summary counts the faces alone, and names contact sheets and showcase."""
+    arguments = [
+        "export",
+        "png",
+        str(MINIMAL),
+        "--out",
+        str(tmp_path),
+        "--dpi",
+        "30",
+        "--sheet",
+        "--showcase",
+    ]
+    lines = CliRunner().invoke(main, arguments).stdout.splitlines()
+    faces = {file["file"] for file in json.loads((tmp_path / "manifest.json").read_text("utf-8"))["files"]}
+    beside = ["contact.pdf", "contact-1.png", "showcase.png"]
+    assert lines[0].endswith(f": {len(faces - set(beside))} pictures")
+    assert [Path(line).name for line in lines[1:]] == [*beside, "manifest.json"]
+
+
 def test_edges_of_turned_cards_are_smooth() -> None:
     """The edge of a card that lies askew is a straight line to a twentieth of a pixel, with no steps."""
     card = Image.new("RGBA", (200, 300), "white")

@@ -51,12 +51,16 @@ class PngOptions:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What was written: the files, and those of an earlier export that lie there still."""
+    """What was written: the files, and those of an earlier export that lie there still.
+
+    `beside` are those of the files that show several faces: contact sheets and a showcase.
+    """
 
     files: tuple[Path, ...]
     manifest: Path
     warnings: tuple[Problem, ...]
     left_over: tuple[Path, ...]
+    beside: tuple[Path, ...] = ()
 
 
 def export_png(path: Path, options: PngOptions, progress: Progress | None = None) -> Exported:
@@ -89,7 +93,8 @@ def export_png(path: Path, options: PngOptions, progress: Progress | None = None
             told = _told(faces, options)
             text = manifest(faces.loaded.deck, faces.language, told, list(zip(names, contents, strict=True)))
             listing.write_text(text, encoding="utf-8", newline="\n")
-        return Exported(tuple(targets[:-1]), targets[-1], faces.warnings, earlier)
+        beside = tuple(targets[len(shots) : -1])
+        return Exported(tuple(targets[:-1]), targets[-1], faces.warnings, earlier, beside)
 
 
 def size_of(faces: Drawn, look: Look, dpi: float) -> tuple[int, int]:

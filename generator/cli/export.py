@@ -141,6 +141,8 @@ def png(
     exported = _run(lambda step: export_png(deck, options, step), shape)
     if exported is not None:
         click.echo(f"{typed(out)}: {_pictures(exported)}")
+        for path in exported.beside:
+            click.echo(typed(path))
         _tell(exported)
 
 
@@ -153,9 +155,7 @@ def png(
     """,
 )
 @_options("build/tts")
-@click.option(
-    "--url-prefix", metavar="ADDRESS", help="Where the pictures will be on the web; ends with a slash."
-)
+@click.option("--url-prefix", metavar="ADDRESS", help="The folder on the web where the pictures will be.")
 def tts(
     deck: Path,
     out: Path,
@@ -281,7 +281,7 @@ def _run(export: Export, shape: str) -> Exported | None:
 
 
 def _pictures(exported: Exported) -> str:
-    count = sum(path.suffix == ".png" for path in exported.files)
+    count = sum(path.suffix == ".png" for path in exported.files if path not in exported.beside)
     return "1 picture" if count == 1 else f"{count} pictures"
 
 

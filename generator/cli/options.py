@@ -34,6 +34,10 @@ class Number(click.FloatRange):
             self.fail(f"'{value}' is not a valid number.", param, ctx)
         return number
 
+    def _describe_range(self) -> str:
+        """The bounds for a help page; click has a sentence for none that says nothing."""
+        return "" if self.min is None and self.max is None else super()._describe_range()
+
 
 class Count(click.IntRange):
     """A whole number within bounds."""

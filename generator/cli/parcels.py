@@ -193,6 +193,7 @@ def order(deck: Path, shop: str, sets: int, out: Path, lang: str | None, shape: 
     click.echo(f"{sheet.as_posix()}: {pages(made.pages)}, the order and the list to count by")
     click.echo(f"{text.as_posix()}: the order as text, with the sum of each file")
     click.echo(f"{counts.as_posix()}: the list as a table")
-    each = f"{ordered.pieces} pieces, {ordered.kinds} different, from {len(ordered.files)} files"
+    from_files = "1 file" if len(ordered.files) == 1 else f"{len(ordered.files)} files"
+    each = f"{ordered.pieces} pieces, {ordered.kinds} different, from {from_files}"
     click.echo(f"{ordered.sets} × {each}")
     click.echo("Stock, finishing and packing are yours to settle with the shop; the order leaves them open.")
