@@ -18,6 +18,7 @@ from pressing import deck
 from generator.build import WrongUse
 from generator.build.ordering import order, told
 from generator.build.pressing import PressOptions, press
+from generator.build.selection import Selection
 from generator.cli import main
 from generator.deck.expand import expand
 from generator.deck.load import load
@@ -256,6 +257,33 @@ def test_changed_files_are_refused(files: Path, tmp_path: Path) -> None:
     with pytest.raises(WrongUse, match="cannot be read"):
         order(DECK, "longpack", out=files)
     assert not (files / "longpack" / "order").exists()
+
+
+def test_cards_that_look_otherwise_are_refused(tmp_path: Path) -> None:
+    """After a text, a picture, a colour or the title changed, the files for a shop are to be made again."""
+    path = deck(tmp_path)
+    press(path, PressOptions(("generic-offset", "home-a4"), out=tmp_path))
+    listing = (tmp_path / "generic-offset" / "press.json").read_bytes()
+    press(path, PressOptions(("generic-offset",), out=tmp_path))
+    assert (tmp_path / "generic-offset" / "press.json").read_bytes() == listing
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + "# a remark\n", encoding="utf-8", newline="\n")
+    order(path, "generic-offset", out=tmp_path)
+    for old, new in (("Second card", "2nd card"), ("#C8301E", "#C8301F"), ("title: Small", "title: Tiny")):
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8", newline="\n")
+        for name in ("generic-offset", "home-a4"):
+            with pytest.raises(WrongUse, match=f"changed since .* run `hibari press --shop {name}` again"):
+                order(path, name, out=tmp_path)
+
+
+def test_a_part_is_ordered_as_it_was_pressed(tmp_path: Path) -> None:
+    """Where a part of the deck was pressed, a change of other cards does not matter."""
+    path = deck(tmp_path)
+    press(path, PressOptions(("generic-offset",), out=tmp_path, selection=Selection(only=("first",))))
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Second card", "2nd card"), encoding="utf-8", newline="\n")
+    assert order(path, "generic-offset", out=tmp_path).order.pieces == 2
 
 
 def test_the_command_sums_up(files: Path) -> None:

@@ -9,12 +9,14 @@ from io import StringIO
 from pathlib import Path
 
 from generator import wording
-from generator.build.drawing import Progress
+from generator.build.drawing import Progress, title_of
 from generator.build.order_sheet import write as write_sheet
 from generator.build.picturing import Drawn, Shown, by_component, drawn
+from generator.build.reprint import looks
 from generator.build.selection import WrongUse
 from generator.deck.expand import PrintedComponent
 from generator.deck.load import load
+from generator.deck.source import Loaded
 from generator.draw.files import replacing_all
 from generator.press.listed import File, Ready, ready
 from generator.press.picture import PREVIEWS
@@ -156,6 +158,11 @@ def order(
         stale = {card: copies for card, copies in _copies(faces).items() if card in lies.quantities}
         if lies.draft != faces.loaded.deck.draft or stale != lies.quantities:
             raise WrongUse(f"the files in {folder.as_posix()} are of another draft: run `hibari press` again")
+        if lies.looks != _looks(loaded, lies):
+            raise WrongUse(
+                f"the cards were changed since the files in {folder.as_posix()} were made: "
+                f"run `hibari press --shop {name}` again"
+            )
         targets = [folder / BESIDE / each for each in (SHEET, TEXT, COUNTS)]
         (folder / BESIDE).mkdir(exist_ok=True)
         with replacing_all(targets) as (sheet, text, counts):
@@ -163,6 +170,11 @@ def order(
             text.write_text(told(written), encoding="utf-8", newline="\n")
             counts.write_text(listed(written), encoding="utf-8", newline="")
     return Ordered(tuple(targets), pages, written, faces.warnings)
+
+
+def _looks(loaded: Loaded, lies: Ready) -> str:
+    """The sum of what the cards that there are files of look like now."""
+    return looks(loaded, lies.language).digest(lies.quantities, title_of(loaded.deck, lies.language))
 
 
 def _copies(faces: Drawn) -> Mapping[str, int]:

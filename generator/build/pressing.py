@@ -16,10 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from generator.build import Built, Layout, Options, build
-from generator.build.drawing import Progress
+from generator.build.drawing import Progress, title_of
 from generator.build.faces import Faces, fonts_of
 from generator.build.press_files import Files
 from generator.build.press_looks import Side, due, looks
+from generator.build.reprint import looks as looks_of_deck
 from generator.build.selection import Selection, WrongUse, select, spoken
 from generator.build.verdict import errors, warnings
 from generator.deck.checks import findings, placed
@@ -205,9 +206,11 @@ def _put(made: Sequence[tuple[Package, Path]], loaded: Loaded, language: str) ->
     """Put the files in their places, all or none; returned are those of an earlier run that stay."""
     moves: dict[Path, Path] = {}
     stale: list[Path] = []
+    seen, title = looks_of_deck(loaded, language), title_of(loaded.deck, language)
     for package, stage in made:
-        listed = stage / LISTING
-        listed.write_text(listing(package, stage, loaded.deck, language), encoding="utf-8", newline="\n")
+        listed, looking = stage / LISTING, seen.digest(package.quantities, title)
+        text = listing(package, stage, loaded.deck, language, looking)
+        listed.write_text(text, encoding="utf-8", newline="\n")
         stale += left_behind(package)
         for name in (*(file.name for file in package.files), LISTING):
             moves[package.out / name] = stage / name

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -54,6 +54,11 @@ class Looks:
 
     sides: tuple[Sides, ...]
     undrawn: Mapping[str, tuple[Problem, ...]]
+
+    def digest(self, cards: Collection[str], title: str) -> str:
+        """A sum by SHA-256, the same as long as these cards look the same in a game of this title."""
+        seen = sorted((each.card, *each.look) for each in self.sides if each.card in cards)
+        return sha256(repr((title, seen)).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

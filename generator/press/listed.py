@@ -29,10 +29,14 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What is in a shop's folder: its files, the condition, the standard, what the shop does not make."""
+    """What is in a shop's folder: its files, the condition, the standard, what the shop does not make.
+
+    `looks` is the sum of what the cards looked like.
+    """
 
     language: str
     draft: int
+    looks: str
     files: tuple[File, ...]
     condition: str | None
     standard: str | None
@@ -58,6 +62,7 @@ def ready(folder: Path) -> Ready:
         found = Ready(
             str(cards["deck"]["language"]),
             int(cards["deck"]["draft"]),
+            str(cards["looks"]),
             files,
             str(cards["condition"]["identifier"]) if cards["condition"] else None,
             str(cards["standard"]) if cards["standard"] else None,

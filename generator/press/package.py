@@ -161,8 +161,11 @@ def _size(size: tuple[float, float]) -> str:
     return f"{size[0]:g} × {size[1]:g} mm"
 
 
-def listing(package: Package, stage: Path, deck: Deck, language: str) -> str:
-    """press.json: every file with its sum, and what of each card to order. `stage` is where the files are."""
+def listing(package: Package, stage: Path, deck: Deck, language: str, looks: str) -> str:
+    """press.json: every file with its sum, and what of each card to order.
+
+    `stage` is where the files are; `looks` is a sum of what the cards look like.
+    """
     shop, condition = package.shop, package.condition
     content = {
         "hibari": __version__,
@@ -185,6 +188,7 @@ def listing(package: Package, stage: Path, deck: Deck, language: str) -> str:
         "standard": shop.pdf.standard if shop.pdf is not None else None,
         "certified": False,
         "checks": list(package.checks),
+        "looks": looks,
         "quantities": dict(package.quantities),
         "turned": [{**_lot(each), "front": 90, "back": 270} for each in package.turned],
         "left_out": [_lot(each) for each in package.left],
