@@ -212,6 +212,25 @@ def test_most_points_of_the_game() -> None:
     assert most_points(rules, 7) == 98
 
 
+def test_a_missing_template_is_told_with_those_that_fit(tmp_path: Path) -> None:
+    """A card's back may be what draws cards, the nearest named first; a box what draws boxes."""
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "weather-back.xml.j2").write_text("<svg/>", encoding="utf-8")
+    (tmp_path / "templates" / "weather-parts.xml.j2").write_text("{% macro dot() %}{% endmacro %}", "utf-8")
+    back = Change("template-missing", "back: tile-back.xml.j2", "back: rain-of-weather-bak.xml.j2")
+    lid = Change("template-missing", "template: box/game.xml.j2", "template: box/gmae.xml.j2")
+    text = changed([back, lid])
+    helps = {
+        problem.place.line: problem.help
+        for problem in problems_of(tmp_path, text)
+        if problem.name == "template-missing"
+    }
+    of_back, of_box = (helps[line_of(text, change)] for change in (back, lid))
+    assert "nown: weather-back.xml.j2, " in of_back
+    assert not any(other in of_back for other in ("box/", "rulebook/", "weather-parts", "lattice"))
+    assert of_box == "did you mean 'box/game.xml.j2'? Known: box/game.xml.j2, box/plain.xml.j2"
+
+
 def test_a_plain_deck_needs_no_game(tmp_path: Path) -> None:
     """A deck of plain components, without rules, tiles and heroines, has no problem."""
     assert problems_of(tmp_path, MINIMAL) == ()

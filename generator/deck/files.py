@@ -38,6 +38,22 @@ def names(project: Path, kind: Kind, endings: tuple[str, ...]) -> list[str]:
     return sorted({name for root in roots(project, kind) for name in _below(root) if name.endswith(endings)})
 
 
+def card_templates(project: Path) -> list[str]:
+    """The templates that draw cards: those of boxes and rulebooks lie in folders, parts draw no face."""
+    found = names(project, "templates", (".j2",))
+    cards = [name for name in found if not name.startswith(("box/", "rulebook/"))]
+    return [name for name in cards if (file := find(project, "templates", name)) and _draws(file)]
+
+
+def box_templates(project: Path) -> list[str]:
+    """The templates that draw boxes."""
+    return [name for name in names(project, "templates", (".j2",)) if name.startswith("box/")]
+
+
+def _draws(template: Path) -> bool:
+    return "<svg" in template.read_text(encoding="utf-8", errors="replace")
+
+
 def pictures(project: Path) -> list[str]:
     """The pictures below the deck's folder, as a deck would name them; hidden folders are left out."""
     endings = (".png", ".jpg", ".jpeg", ".tif", ".tiff")

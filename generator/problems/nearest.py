@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 _LISTED = 16
 _ENDING = re.compile(r"(?<=.)(?:\.[a-z][a-z0-9]{1,3})+\Z")
@@ -28,15 +28,20 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """A help line: the nearest of `names` first, then all that may be written (the first of them)."""
+    """A help line: the nearest of `names` first, then all that may be written (of many the most like it)."""
     known = sorted(set(names))
     if not known:
         return "there is none to choose from"
-    listed = ", ".join(known[:_LISTED]) + (
-        f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
-    )
+    listed = ", ".join(known)
+    if len(known) > _LISTED:
+        most_like = sorted(known, key=lambda each: -_likeness(name, each))[:_LISTED]
+        listed = f"{', '.join(most_like)} and {len(known) - _LISTED} more"
     near = nearest(name, known)
     return f"did you mean '{near}'? Known: {listed}" if near else f"known: {listed}"
+
+
+def _likeness(name: str, known: str) -> float:
+    return SequenceMatcher(None, _folded(name)[0], _folded(known)[0]).ratio()
 
 
 def _folded(name: str) -> tuple[str, str]:

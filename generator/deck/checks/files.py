@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path as File
 
 from generator.deck import files
@@ -18,7 +19,10 @@ Named = tuple[Path, str]  # where, and the name
 
 def templates(loaded: Loaded) -> Iterator[Finding]:
     """Every template that a component, a card or the box names is there."""
-    yield from _missing(loaded, "template-missing", _templates(loaded), "templates", (".j2",))
+    project = loaded.source.folder
+    found = partial(files.find, project, "templates")
+    for named, known in ((_templates(loaded), files.card_templates), (_of_box(loaded), files.box_templates)):
+        yield from _look_up("template-missing", named, found, partial(known, project), "in templates/")
 
 
 def symbols(loaded: Loaded) -> Iterator[Finding]:
@@ -81,8 +85,11 @@ def _templates(loaded: Loaded) -> Iterator[Named]:
         for j, card in enumerate(component.cards):
             if card.back is not None:
                 yield ("components", i, "cards", j, "back"), card.back
-    if deck.box is not None:
-        yield ("box", "template"), deck.box.template
+
+
+def _of_box(loaded: Loaded) -> Iterator[Named]:
+    if loaded.deck.box is not None:
+        yield ("box", "template"), loaded.deck.box.template
 
 
 def _fonts(loaded: Loaded) -> Iterator[Named]:
