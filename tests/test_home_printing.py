@@ -27,7 +27,7 @@ from generator.problems import DeckError
 from generator.sheets.calibrate import calibrate
 from generator.sheets.impose import impose, mark_box
 from generator.sheets.layout import pages
-from generator.sheets.model import Duplex, Rect, SheetSide, around
+from generator.sheets.model import Duplex, Piece, Rect, SheetSide, around
 from generator.sheets.papers import A3, A5, AONE_MEISHI_10, B4, B5, PAPERS, Paper
 
 ROOT = Path(__file__).parents[1]
@@ -357,6 +357,19 @@ def test_sheets_that_were_not_measured(tmp_path: Path) -> None:
     assert "Backs of lying sheets are not moved" in result.output and "--landscape" in result.output
 
 
+def test_a_die_cut_paper_says_how_it_lies(tmp_path: Path) -> None:
+    """Upright cards make a sheet of business cards lie: build and test page both say to measure it so."""
+    printers.keep("brother", "a4", (0.1, 0.2))
+    options = ("--paper", "aone-meishi-10", "--out", str(tmp_path))
+    told = hibari("build", str(GAME), "--printer", "brother", *options)
+    upright, lying = hibari("calibrate", *options), hibari("calibrate", *options, "--landscape")
+    for said in (told.output, upright.output):
+        assert "--landscape for upright cards" in " ".join(said.replace("│", "").split())
+    assert lying.exit_code == 0 and "upright" not in lying.output
+    (wide,) = impose([Piece("front", "back", 55, 91, 0, "a")], Layout(AONE_MEISHI_10))[:1]
+    assert wide.width > wide.height
+
+
 # Notes beside the cards
 
 
@@ -655,6 +668,14 @@ def test_fronts_only(tmp_path: Path) -> None:
     """Fronts alone have no back pages."""
     built = build(MINIMAL / "cards.yaml", Options(tmp_path, fronts_only=True))
     assert [file.pages for file in built.files] == [1]
+
+
+def test_fronts_alone_have_no_lines_on_backs(tmp_path: Path) -> None:
+    """Lines across the backs cannot be had without backs; nothing is written."""
+    arguments = ("--cut-lines", "full-back", "--fronts-only", "--out", str(tmp_path / "no"))
+    result = hibari("build", str(MINIMAL / "cards.yaml"), *arguments)
+    assert result.exit_code == 2 and "leaves no backs" in result.output
+    assert not (tmp_path / "no").exists()
 
 
 def test_draft_prints_are_the_same_twice(tmp_path: Path) -> None:

@@ -171,6 +171,10 @@ def build(path: Path, options: Options, progress: Progress | None = None) -> Bui
     Raises DeckError with every problem, and WrongUse for options that the deck cannot serve;
     either way nothing is written. OSError when a file cannot be written: then none is replaced.
     """
+    if options.fronts_only and options.layout.cut_lines == "full-back":
+        raise WrongUse(
+            "--fronts-only leaves no backs for the lines of --cut-lines full-back: leave one of them out"
+        )
     loaded, problems = _examined(path)
     if errors(problems) or played(loaded):
         check(path, progress)  # tells everything, not only what stopped this build

@@ -24,6 +24,7 @@ from generator.deck.source import Source
 from generator.draw.files import replacing
 from generator.problems import DeckError
 from generator.problems.nearest import did_you_mean
+from generator.sheets.papers import PAPERS
 
 Shift = tuple[float, float]  # mm, right and down, as one looks at the printed back
 Papers = Mapping[str, Shift]  # by name: `a4`, and `a4 landscape` for sheets that lie on their side
@@ -95,11 +96,21 @@ def shifts(printer: str, paper: str) -> tuple[Shift | None, Shift | None]:
     papers = _papers(printers(), printer)
     upright, lying = papers.get(paper), papers.get(paper + LANDSCAPE)
     if upright is None and lying is None:
+        hint = lying_of(paper)
         raise WrongUse(
             f"printer '{printer}' is kept for {', '.join(sorted(papers)) or 'no paper'}, not for {paper}: "
-            f"run `hibari calibrate --paper {paper}`, or give --back-shift"
+            f"run `hibari calibrate --paper {paper}`{f' ({hint})' if hint else ''}, or give --back-shift"
         )
     return upright, lying
+
+
+def lying_of(paper: str) -> str:
+    """When to take `--landscape`, for a paper whose cells say which cards make it lie on its side; else none."""
+    named = PAPERS.get(paper)
+    if named is None or named.cells is None:
+        return ""
+    wide = named.cells.width > named.cells.height
+    return f"--landscape for {'upright' if wide else 'lying'} cards, whose sheets lie on their side"
 
 
 def listed(known: Mapping[str, Papers]) -> Iterator[str]:

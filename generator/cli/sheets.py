@@ -236,6 +236,7 @@ def calibrate(
     """
     from generator.build import Layout
     from generator.build import calibrate as run
+    from generator.build.printers import lying_of
     from generator.sheets.papers import PAPERS
 
     if sum((shift is not None, back_shift is not None, listing, forget is not None)) > 1:
@@ -256,6 +257,8 @@ def calibrate(
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     click.echo(f"{file.path.as_posix()}: print both sides at 100 %, hold it against the light, read X and Y")
+    if not landscape and (hint := lying_of(paper)):
+        click.echo(f"This page is for upright sheets: take {hint}.")
 
 
 Pair = tuple[float, float]
