@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from pathlib import Path
 from shutil import copytree
@@ -26,7 +27,7 @@ from generator.deck.load import load
 from generator.press.preflight import preflight
 from generator.problems import DeckError
 from generator.sheets.box import BLEED, SLEEVE, Heap, Kind, Net, Panel, Size, Step, extent, nets, packed
-from generator.sheets.papers import A3, A4
+from generator.sheets.papers import A3, A4, Paper
 from generator.sheets.shop import shop
 
 ROOT = Path(__file__).parents[1]
@@ -435,6 +436,38 @@ def test_too_large_a_box_is_a_problem(tmp_path: Path) -> None:
     (problem,) = caught.value.problems
     line = DECK.read_text(encoding="utf-8").split("\n").index("box:") + 1
     assert (problem.name, problem.place.line) == ("box-too-large", line)
+    assert not (tmp_path / "no").exists()
+
+
+@pytest.mark.parametrize(
+    ("stock", "paper", "says"),
+    [
+        (1.2, A4, "`--paper a3` holds it; or take a smaller `--stock`"),
+        (5.0, A4, "no paper of `--paper` holds it: take a smaller `--stock`"),
+    ],
+)
+def test_too_large_a_box_names_paper_that_holds_it(
+    tmp_path: Path, stock: float, paper: Paper, says: str
+) -> None:
+    """Too large a box is told with the `--stock` that made it so, and with a paper that holds it if any."""
+    with pytest.raises(DeckError) as caught:
+        box(DECK, BoxOptions(stock=stock, paper=paper, out=tmp_path / "no"))
+    (problem,) = caught.value.problems
+    assert problem.message.startswith(f"with a `--stock` of {stock:g} mm the box takes")
+    assert problem.help is not None and problem.help.startswith(says)
+    larger = replace(A3, width=10000, height=10000) if "no paper" in says else A3
+    box(DECK, BoxOptions(stock=stock, paper=larger, out=tmp_path))
+
+
+def test_too_thin_a_box_is_a_problem(tmp_path: Path) -> None:
+    """A box whose sides have no room for their type is told at the deck's box, with what made it so thin."""
+    with pytest.raises(DeckError) as caught:
+        box(DECK, BoxOptions(stock=0.01, out=tmp_path / "no"))
+    line = DECK.read_text(encoding="utf-8").split("\n").index("box:") + 1
+    assert {(each.name, each.place.line) for each in caught.value.problems} == {("box-too-thin", line)}
+    for problem in caught.value.problems:
+        assert problem.message.startswith("with a `--stock` of 0.01 mm this side is 2.")
+        assert problem.help is not None and "`--stock 0.3`" in problem.help
     assert not (tmp_path / "no").exists()
 
 

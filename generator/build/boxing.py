@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from generator import wording
+from generator.build.box_fits import FOOT, MARGIN, fitted, roomy, too_large
 from generator.build.drawing import created, title_of
 from generator.build.faces import NOTES, Faces, fonts_of
 from generator.build.howto import seats
@@ -42,7 +43,6 @@ LIGHT = Colour(rgb="#FFFFFF", cmyk=(0, 0, 0, 0))  # beside or between what is da
 DIE = Colour(rgb="#E6007E", cmyk=(0, 100, 0, 0))  # what stands for the spot colour on a screen
 DASHES = (2.4, 1.4)  # mm
 WIDE, EDGED = 0.25, 0.95  # mm: the width of lines, and of a cut with its light edges
-MARGIN, FOOT = 6.0, 13.0  # mm: the edge that home printers leave free, and the room for notes
 RULER = 100  # mm
 NOTE_SIZE = 6.5  # pt
 PLAIN = Box()
@@ -177,8 +177,9 @@ class _Making:
             at = (_at(net, LINES, -page.x, -page.y, page),)
             die.add_sheet(_side(page, net, -page.x, -page.y, at))
             return [(f"box-{kind}.pdf", art, 1), (f"box-{kind}-dieline.pdf", die, 1)]
-        chosen = self._fitted(kind, outer, paper)
+        chosen = fitted(kind, outer, paper)
         if not chosen:
+            self.problems.append(too_large(kind, outer, paper, self._options.stock, self._loaded))
             return []
         document = self._document({})
         for number, (net, (width, height, x, y)) in enumerate(chosen, 1):
@@ -190,28 +191,6 @@ class _Making:
             notes = (*self._notes(net, page, x, y, (number, len(chosen))),)
             document.add_sheet(_side(page, net, x, y, placements, _ruler(page), notes))
         return [(f"box-{kind}-{paper.name.lower()}.pdf", document, len(chosen))]
-
-    def _fitted(
-        self, kind: Kind, outer: Size, paper: Paper
-    ) -> list[tuple[Net, tuple[float, float, float, float]]]:
-        """The net, or its two parts, with their places on the paper; too large it is none, and a problem."""
-        for parts in (1, 2) if kind == "tuck" else (1,):
-            cut = nets(kind, outer, 1 if parts == 1 else 2)
-            places = [net.placed(paper, MARGIN, FOOT) for net in cut]
-            fitting = [(net, place) for net, place in zip(cut, places, strict=True) if place is not None]
-            if len(fitting) == len(cut):
-                return fitting
-        widest = max(cut, key=lambda net: net.width * net.height)
-        self.problems.append(
-            Problem(
-                "box-too-large",
-                f"the box takes {widest.width:.0f} × {widest.height:.0f} mm, more than {paper.name} has",
-                self._loaded.source.place(("box",), key=True),
-                "use larger paper, such as `--paper a3`, or let the box hold less: `holds`",
-                within=("box", kind),
-            )
-        )
-        return []
 
     def _document(self, spots: Mapping[str, str]) -> Document:
         """An empty document: for a press if there is a shop."""
@@ -251,14 +230,19 @@ class _Making:
                 rendered = self._faces.templates.render(self._box.template, self._scope(panel))
                 face, blocks, faults = self._faces.set_anyway(rendered, card)
             except DeckError as error:
-                self.problems += error.problems
+                self.problems += self._of_panel(error.problems, panel)
                 document.add_face(key, Drawing(self._box.template, ()), {}, bounds)
                 continue
-            self.problems += _of_panel(faults, panel)
+            self.problems += self._of_panel(faults, panel)
             if self._shop is not None:
                 place, whole = self._faces.templates.place, Place(face.template, 1)
-                self.problems += _of_panel(veils(face.elements, self._shop, place, whole), panel)
-            self.problems += _of_panel(document.add_face(key, face, blocks, bounds), panel)
+                self.problems += self._of_panel(veils(face.elements, self._shop, place, whole), panel)
+            self.problems += self._of_panel(document.add_face(key, face, blocks, bounds), panel)
+
+    def _of_panel(self, problems: Iterable[Problem], panel: Panel) -> Iterator[Problem]:
+        """Problems of a panel, named after it."""
+        for problem in roomy(problems, panel, self._options.stock, self._loaded):
+            yield replace(problem, card=None, within=("panel", panel.face))
 
     def _scope(self, panel: Panel) -> Mapping[str, object]:
         """What the template of a panel may name."""
@@ -389,12 +373,6 @@ def _look(palette: Mapping[str, Colour], families: Sequence[str]) -> Mapping[str
     if not palette or not families:
         return {}
     return {"ink": min(palette, key=light), "paper": max(palette, key=light), "family": families[0]}
-
-
-def _of_panel(problems: Iterable[Problem], panel: Panel) -> Iterator[Problem]:
-    """Problems of a panel, named after it."""
-    for problem in problems:
-        yield replace(problem, card=None, within=("panel", panel.face))
 
 
 def _sound(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -105,7 +105,7 @@ def shifts(printer: str, paper: str) -> tuple[Shift | None, Shift | None]:
 
 
 def lying_of(paper: str) -> str:
-    """When to take `--landscape`, for a paper whose cells say which cards make it lie on its side; else none."""
+    """When to take `--landscape`, for a paper whose cells make it lie on its side for some cards."""
     named = PAPERS.get(paper)
     if named is None or named.cells is None:
         return ""

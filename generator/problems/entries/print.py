@@ -71,4 +71,11 @@ PRINT: Mapping[str, Entry] = {
         "hibari box --paper a3",
         "Use larger paper, have a shop print the box (`--shop`), or put less into it: `box: {holds: …}`.",
     ),
+    "box-too-thin": Entry(
+        "a box with sides too thin for what is drawn on them",
+        "A box is as thick as its cards together; the template has no room for its type on so thin a side.",
+        "hibari box --stock 0.01",
+        "hibari box --stock 0.3",
+        "Say how thick a card really is, or take a template that draws less there: `box: {template: …}`.",
+    ),
 }
