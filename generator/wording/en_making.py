@@ -64,7 +64,7 @@ BUNDLE = BundleWords(
 
 BOX = BoxWords(
     players=" players",
-    minutes=" min",
+    minutes=lambda minutes: f"about {minutes} min",
     draft=lambda draft: f"draft {draft}",
     contents="In this box",
     count=lambda count: f"{count}",

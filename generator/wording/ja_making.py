@@ -58,7 +58,7 @@ BUNDLE = BundleWords(
 
 BOX = BoxWords(
     players="人",
-    minutes="分",
+    minutes=lambda minutes: f"約{minutes}分",
     draft=lambda draft: f"草案{draft}",
     contents="内容物",
     count=lambda count: f"{count}",

@@ -39,12 +39,12 @@ class BundleWords:
 class BoxWords:
     """What is printed on a box, and beside it for whoever cuts it out.
 
-    `players` and `minutes` follow a number, with the blank if one is wanted between them;
+    `players` follows a number, with the blank if one is wanted between them; `minutes` tells how long a game is;
     `contents` heads the list of what is in it; `count` tells of how many of something there are.
     """
 
     players: str
-    minutes: str
+    minutes: Callable[[int], str]
     draft: Callable[[int], str]
     contents: str
     count: Callable[[int], str]
