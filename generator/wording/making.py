@@ -39,7 +39,7 @@ class BundleWords:
 class BoxWords:
     """What is printed on a box, and beside it for whoever cuts it out.
 
-    `players` follows a number, with the blank if one is wanted between them; `minutes` tells how long a game is;
+    `players` follows a number, with the blank if one is wanted between them; `minutes` tells a duration;
     `contents` heads the list of what is in it; `count` tells of how many of something there are.
     """
 
