@@ -8,9 +8,8 @@ from pathlib import Path
 from generator.build.arranging import name_of
 from generator.build.drawing import Progress
 from generator.build.pictures import Exported
-from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
-from generator.build.tabletops import Staging, TabletopOptions, face, publish, staging
-from generator.deck.load import load
+from generator.build.picturing import Drawn, Look, Shown, by_component
+from generator.build.tabletops import Staging, TabletopOptions, begun, face, publish
 from generator.draw.png import Pages, opened
 from generator.export import pcio
 from generator.export.names import file_name
@@ -24,11 +23,7 @@ def export_pcio(path: Path, options: TabletopOptions, progress: Progress | None 
 
     Raises DeckError, WrongUse and OSError.
     """
-    with (
-        drawn(load(path), options.selection, options.language, progress=progress) as faces,
-        staging() as staged,
-        opened(faces.file) as pages,
-    ):
+    with begun(path, options, progress) as (faces, staged), opened(faces.file) as pages:
         pictures = _Pictures(pages, staged.new())
         decks = list(_decks(faces, pictures))
         room = staged.new()

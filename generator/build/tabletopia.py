@@ -7,9 +7,8 @@ from pathlib import Path
 
 from generator.build.drawing import Progress
 from generator.build.pictures import Exported, take
-from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
-from generator.build.tabletops import SCREEN_DPI, TabletopOptions, publish, staging
-from generator.deck.load import load
+from generator.build.picturing import Drawn, Look, Shown, by_component
+from generator.build.tabletops import SCREEN_DPI, TabletopOptions, begun, publish
 from generator.draw.png import Shot, pixels
 from generator.export.names import file_name
 
@@ -22,10 +21,7 @@ def export_tabletopia(path: Path, options: TabletopOptions, progress: Progress |
 
     A back that all cards of a component have is there once. Raises DeckError, WrongUse and OSError.
     """
-    with (
-        drawn(load(path), options.selection, options.language, progress=progress) as faces,
-        staging() as staged,
-    ):
+    with begun(path, options, progress) as (faces, staged):
         shots: list[Shot] = []
         lines: list[str] = []
         components: list[dict[str, object]] = []

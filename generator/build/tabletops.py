@@ -77,10 +77,16 @@ class Staging:
 
 
 @contextmanager
-def staging() -> Iterator[Staging]:
-    """A folder for files in the making, gone when the block ends."""
-    with TemporaryDirectory(prefix="hibari-", ignore_cleanup_errors=True) as folder:
-        yield Staging(Path(folder))
+def begun(path: Path, options: TabletopOptions, progress: Progress | None) -> Iterator[tuple[Drawn, Staging]]:
+    """The faces of a deck, drawn, and a folder for files in the making; both are gone when the block ends.
+
+    Raises DeckError and WrongUse.
+    """
+    with (
+        drawn(load(path), options.selection, options.language, progress=progress) as faces,
+        TemporaryDirectory(prefix="hibari-", ignore_cleanup_errors=True) as folder,
+    ):
+        yield faces, Staging(Path(folder))
 
 
 def publish(faces: Drawn, out: Path, staged: Staging, told: Mapping[str, object]) -> Exported:
@@ -153,11 +159,7 @@ def export_sheets(path: Path, options: TabletopOptions, progress: Progress | Non
 
     Raises DeckError, WrongUse and OSError.
     """
-    with (
-        drawn(load(path), options.selection, options.language, progress=progress) as faces,
-        staging() as staged,
-        opened(faces.file) as pages,
-    ):
+    with begun(path, options, progress) as (faces, staged), opened(faces.file) as pages:
         sheets = list(sheeted(faces.cards))
         told: list[dict[str, object]] = []
         for done, sheet in enumerate(sheets):

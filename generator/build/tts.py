@@ -14,19 +14,18 @@ from generator.build.arranging import Arranged, arranged, name_of
 from generator.build.drawing import Progress
 from generator.build.mat import ground, mat
 from generator.build.pictures import Exported
-from generator.build.picturing import Drawn, Look, Shown, by_component, drawn
+from generator.build.picturing import Drawn, Look, Shown, by_component
 from generator.build.tabletops import (
     Sheeted,
     Staging,
     TabletopOptions,
     backs_sheet,
+    begun,
     face,
     fronts_sheet,
     publish,
     sheeted,
-    staging,
 )
-from generator.deck.load import load
 from generator.deck.model import Rules
 from generator.draw.png import Pages, opened, rounded
 from generator.export.listing import as_json
@@ -53,11 +52,7 @@ def export_tts(path: Path, options: TabletopOptions, progress: Progress | None =
     Pictures are named with a hash of their content. They are looked for below `url_prefix`, or
     else in this folder of this machine. Raises DeckError, WrongUse and OSError.
     """
-    with (
-        drawn(load(path), options.selection, options.language, progress=progress) as faces,
-        staging() as staged,
-        opened(faces.file) as pages,
-    ):
+    with begun(path, options, progress) as (faces, staged), opened(faces.file) as pages:
         deck = faces.loaded.deck
         table = arranged(faces, options.selection.players)
         prefix = options.url_prefix or f"{options.out.resolve().as_uri()}/"
